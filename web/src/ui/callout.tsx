@@ -1,0 +1,44 @@
+import type { LucideIcon } from "lucide-react/types";
+import type { ReactNode } from "react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { Icon } from "./icon.tsx";
+
+const icons: Record<NonNullable<CalloutProps["tone"]>, LucideIcon> = {
+  note: Info,
+  warn: TriangleAlert,
+  ok: CircleCheck,
+  bad: CircleX,
+};
+
+export type CalloutProps = {
+  /** `warn` only for what can hurt a plant, a record or a certificate; `ok` and `bad` only for results. */
+  tone?: "note" | "warn" | "ok" | "bad" | undefined;
+  title?: ReactNode;
+  icon?: LucideIcon | undefined;
+  children?: ReactNode;
+  role?: "note" | "status" | "alert" | undefined;
+  className?: string | undefined;
+};
+
+/** A start edge, an icon, a bold first line. */
+export function Callout({
+  tone = "note",
+  title,
+  icon,
+  children,
+  role,
+  className = "",
+}: CalloutProps) {
+  return (
+    <div className={`callout ${tone === "note" ? "" : tone} ${className}`} role={role}>
+      <Icon of={icon ?? icons[tone]} size={20} />
+      <div>
+        {title ? <b>{title}</b> : null}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode, Ref } from "react";
+import { useId } from "react";
+import { FieldError } from "./field.tsx";
+
+export type RadioChoice = {
+  value: string;
+  label: ReactNode;
+  description?: ReactNode;
+  disabled?: boolean | undefined;
+};
+
+export type RadioGroupProps = {
+  label: ReactNode;
+  choices: readonly RadioChoice[];
+  name?: string | undefined;
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  onChange?: ((value: string) => void) | undefined;
+  hint?: ReactNode;
+  error?: ReactNode;
+  hideLabel?: boolean | undefined;
+  className?: string | undefined;
+  /** For form libraries that read the inputs themselves: goes on every radio. */
+  inputRef?: Ref<HTMLInputElement> | undefined;
+};
+
+/** One of a few, each a whole row with a line of explanation, as the role in the sign-in. Arrow keys move, as in every radio group. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { label, choices, value, defaultValue, onChange, hint, error, hideLabel } = props;
+  const id = useId();
+  const name = props.name ?? id;
+  return (
+    <fieldset
+      className={`field ${props.className ?? ""}`}
+      aria-describedby={error ? `${id}-e` : `${id}-h`}
+    >
+      <legend className={hideLabel ? "vh" : "lb"}>{label}</legend>
+      <div className="stack s8">
+        {choices.map((choice) => (
+          <label className="choice" key={choice.value}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              disabled={choice.disabled}
+              ref={props.inputRef}
+              {...(value === undefined
+                ? { defaultChecked: defaultValue === choice.value }
+                : { checked: value === choice.value })}
+              onChange={() => onChange?.(choice.value)}
+            />
+            <b>{choice.label}</b>
+            {choice.description ? <span>{choice.description}</span> : null}
+          </label>
+        ))}
+      </div>
+      {hint ? (
+        <span className="hint" id={`${id}-h`}>
+          {hint}
+        </span>
+      ) : null}
+      <FieldError id={`${id}-e`}>{error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { percentage } from "./style-vars.ts";
+
+export type RingProps = {
+  /** 0 to 100. */
+  value: number;
+  label: string;
+  size?: number | undefined;
+  className?: string | undefined;
+};
+
+const around = 2 * Math.PI * 22.5;
+
+/** A percentage as an arc with the number inside; where a scale has no room. */
+export function Ring({ value, label, size = 64, className = "" }: RingProps) {
+  const shown = percentage(value);
+  return (
+    <span
+      className={`bub ${shown === 100 ? "fullring" : "prog"} ${className}`}
+      style={{ inlineSize: size, blockSize: size }}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={shown}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <svg className="dial" viewBox="0 0 48 48" aria-hidden="true">
+        <circle className="trk" cx="24" cy="24" r="22.5" strokeWidth="3" />
+        <circle
+          className="arc"
+          cx="24"
+          cy="24"
+          r="22.5"
+          strokeWidth="3"
+          strokeDasharray={`${((shown / 100) * around).toFixed(1)} 200`}
+        />
+      </svg>
+      <b className="num text-14" aria-hidden="true">
+        {shown}%
+      </b>
+    </span>
+  );
+}

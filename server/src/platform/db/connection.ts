@@ -1,0 +1,73 @@
+import type { Options, PostgresType } from "postgres";
+
+/**
+ * Where a database is and as whom to enter it: a `postgres://` URL, so that it can stand in the environment, be handed
+ * to a job queue or to psql unchanged. A Unix socket is written as `?host=/folder`, the form that libpq reads.
+ */
+export type Connection = string;
+
+/** The connection to a database behind a Unix socket in `folder`; whom the folder lets in needs no password. */
+export function socketConnection(folder: string, user: string, database: string): Connection {
+  return `postgres://${encodeURIComponent(user)}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(folder)}`;
+}
+
+/** The same server and role, another database: how tests reach their clone. */
+export function inDatabase(connection: Connection, database: string): Connection {
+  const url = new URL(connection);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return url.href;
+}
+
+/** The name of the role that a connection enters with; empty when the URL leaves it to the driver. */
+export function roleOf(connection: Connection): string {
+  return decodeURIComponent(new URL(connection).username);
+}
+
+/** A connection for a log or an error message: without its password. */
+export function withoutPassword(connection: Connection): string {
+  const url = new URL(connection);
+  url.password = "";
+  url.searchParams.delete("password");
+  return url.href;
+}
+
+/** A whole number from PostgreSQL's bigint; one that JavaScript cannot hold exactly is an error, never a rounded value. */
+function parseBigint(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number))
+    throw new RangeError(`bigint ${text} is too large for a number`);
+  return number;
+}
+
+// A type alias, because the driver asks for an index signature that interfaces do not have.
+type ColumnTypes = { int8: PostgresType<number>; calendarDate: PostgresType<string> };
+
+/**
+ * How values leave the database where the driver's own choice would surprise: bigint (count(*) too) as a number instead
+ * of a string, and date as the text YYYY-MM-DD instead of a moment in some time zone.
+ */
+const columnTypes: ColumnTypes = {
+  int8: { to: 20, from: [20], serialize: (value) => String(value), parse: parseBigint },
+  calendarDate: {
+    to: 1082,
+    from: [1082],
+    serialize: (value) => value,
+    parse: (text: string) => text,
+  },
+};
+
+/** The driver's options for a connection; it does not read a socket folder from a URL by itself. */
+export function driverOptions(connection: Connection): Options<ColumnTypes> {
+  const url = new URL(connection);
+  const socketFolder = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
+  const types = { types: columnTypes };
+  if (!socketFolder.startsWith("/")) return types;
+  return {
+    ...types,
+    host: socketFolder,
+    port: Number(url.searchParams.get("port") ?? (url.port || "5432")),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+  };
+}

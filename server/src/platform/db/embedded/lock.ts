@@ -1,0 +1,32 @@
+import type { Sql } from "postgres";
+import { type Connection } from "../connection.ts";
+import { openDriver } from "../database.ts";
+
+/** One server at a time on an embedded database. A session holds the lock, so that it ends with its server, however that ends. */
+const serverLock = 0x73657276;
+
+/** The lock of a living server on its embedded database. */
+export interface ServerLock {
+  /** Resolves when the session that holds the lock is lost. */
+  readonly lost: Promise<void>;
+  release(): Promise<void>;
+}
+
+async function tryLock(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ got: boolean }[]>`select pg_try_advisory_lock(${serverLock}) as got`;
+  return row?.got ?? false;
+}
+
+/** Takes the lock; undefined while another living server holds it. */
+export async function takeServerLock(connection: Connection): Promise<ServerLock | undefined> {
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  const sql = openDriver(connection, {
+    max: 1,
+    applicationName: "loopcheck server lock",
+    isKeptForEver: true,
+    onClose: resolve,
+  });
+  if (await tryLock(sql)) return { lost, release: () => sql.end({ timeout: 1 }) };
+  await sql.end({ timeout: 1 });
+  return undefined;
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What a running PostgreSQL writes about itself into its folder. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly socketFolder: string;
+  readonly isReady: boolean;
+}
+
+const pidFile = (clusterFolder: string) => path.join(clusterFolder, "postmaster.pid");
+
+function readPidFile(clusterFolder: string): Postmaster | undefined {
+  const file = pidFile(clusterFolder);
+  if (!existsSync(file)) return undefined;
+  // The lines: process id, folder, start time, port, socket folder, address, shared memory, status.
+  const lines = readFileSync(file, "utf8").split("\n");
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 1) return undefined;
+  return { pid, socketFolder: lines[4] ?? "", isReady: lines[7]?.trim() === "ready" };
+}
+
+/** Whether a process exists; one of another user counts. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * A process id is used again after a restart of the machine or container, so on Linux the process must also sit in the
+ * cluster's folder; elsewhere, and where that may not be seen, a living process is believed to be PostgreSQL.
+ */
+function isPostmasterOf(clusterFolder: string, pid: number): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== "linux") return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterFolder);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENOENT";
+  }
+}
+
+/** The PostgreSQL that runs on this cluster, whoever started it; undefined when none does, also after a crash. */
+export function findPostmaster(clusterFolder: string): Postmaster | undefined {
+  const written = readPidFile(clusterFolder);
+  return written && isPostmasterOf(clusterFolder, written.pid) ? written : undefined;
+}
+
+/**
+ * Removes the pid file of a PostgreSQL that is gone. PostgreSQL itself believes in any living process of that number,
+ * which in a container is often another one. Backends that outlive it still protect the cluster: PostgreSQL finds
+ * their shared memory without the file.
+ */
+export async function removeStalePidFile(clusterFolder: string): Promise<void> {
+  if (!findPostmaster(clusterFolder)) await rm(pidFile(clusterFolder), { force: true });
+}
+
+/** Waits until a process is gone; false when it is still there after `seconds`. */
+async function waitForEnd(pid: number, seconds: number): Promise<boolean> {
+  const deadline = performance.now() + seconds * 1000;
+  while (isAlive(pid)) {
+    if (performance.now() > deadline) return false;
+    await pause(20);
+  }
+  return true;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // Gone in the meantime is what was wanted.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+/** Stops a PostgreSQL: sessions are ended and everything is written out; one that hangs for a minute is cut off, and recovers at its next start. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  signal(pid, "SIGINT");
+  if (await waitForEnd(pid, 60)) return;
+  signal(pid, "SIGQUIT");
+  if (await waitForEnd(pid, 10)) return;
+  signal(pid, "SIGKILL");
+  await waitForEnd(pid, 10);
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { TransactionSql } from "postgres";
+import type { Connection } from "./connection.ts";
+import { openDriver } from "./database.ts";
+import { DatabaseRefusal } from "./refusal.ts";
+
+interface MigrationFile {
+  readonly number: number;
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+interface AppliedMigration {
+  readonly number: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/** "loop" and "chk" in ASCII: one number that only Loopcheck's migrators lock. */
+const migrationLock = 0x6c6f6f70;
+
+/** Text editors and git may change line ends; that alone is no change of a migration. */
+function checksumOf(text: string): string {
+  return createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex");
+}
+
+async function readMigrations(directory: string): Promise<MigrationFile[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name, index) => {
+      const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+      if (number !== index + 1) {
+        throw new DatabaseRefusal(
+          `Migrations are numbered 0001_name.sql, 0002_name.sql and so on without a gap; ${name} is not number ${index + 1}.`,
+        );
+      }
+      const text = await readFile(path.join(directory, name), "utf8");
+      return { number, name, text, checksum: checksumOf(text) };
+    }),
+  );
+}
+
+function refuseForeignHistory(
+  files: readonly MigrationFile[],
+  applied: readonly AppliedMigration[],
+): void {
+  for (const done of applied) {
+    const file = files[done.number - 1];
+    if (!file) {
+      throw new DatabaseRefusal(
+        `This database was made by a newer Loopcheck: it has ${done.name}, which this one does not know. ` +
+          "Start that version or a later one, or restore a backup made by this version.",
+      );
+    }
+    if (file.checksum !== done.checksum || file.name !== done.name) {
+      throw new DatabaseRefusal(
+        `The migration ${done.name} was changed after this database was made with it. ` +
+          "Put the file back as it was released; a change belongs into a new migration.",
+      );
+    }
+  }
+}
+
+async function runFile(sql: TransactionSql, file: MigrationFile): Promise<void> {
+  try {
+    await sql.unsafe(file.text).simple();
+  } catch (cause) {
+    // Only here is it known which file the database refused.
+    throw new Error(
+      `Migration ${file.name} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Applies at most one migration: the lock, the look at what is done, the SQL and its record are one transaction, so
+ * that a second migrator waits and then sees the truth, a crash leaves nothing half done, and a connection pooler in
+ * between does no harm.
+ */
+async function applyNext(
+  sql: TransactionSql,
+  files: readonly MigrationFile[],
+): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(${migrationLock})`;
+  const [found] = await sql<
+    { exists: boolean }[]
+  >`select to_regclass('schema_migrations') is not null as exists`;
+  if (!found?.exists) {
+    await sql`
+      create table schema_migrations (
+        number integer primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`;
+  }
+  const applied = await sql<
+    AppliedMigration[]
+  >`select number, name, checksum from schema_migrations order by number`;
+  refuseForeignHistory(files, applied);
+  const next = files[applied.length];
+  if (!next) return undefined;
+  await runFile(sql, next);
+  await sql`
+    insert into schema_migrations (number, name, checksum) values (${next.number}, ${next.name}, ${next.checksum})`;
+  return next.name;
+}
+
+/**
+ * Brings the database of `ownerConnection` to the newest migration in `directory` and answers with the names applied.
+ * Forward only. Refuses a database with a migration that the directory lacks, or with one that was changed since.
+ */
+export async function migrate(ownerConnection: Connection, directory: string): Promise<string[]> {
+  const files = await readMigrations(directory);
+  const sql = openDriver(ownerConnection, { max: 1, applicationName: "loopcheck migrations" });
+  const applied: string[] = [];
+  try {
+    for (;;) {
+      const name = await sql.begin((transaction) => applyNext(transaction, files));
+      if (name === undefined) return applied;
+      applied.push(name);
+    }
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,2 @@
+// Replaced by `npm run types:db`.
+export interface Tables {}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import { type Connection, inDatabase } from "../platform/db/connection.ts";
+import { closeDatabase, type Database, openDatabase, openDriver } from "../platform/db/database.ts";
+import { templateDatabase } from "./database-cluster.ts";
+
+/** A database of one test file: migrated, seeded, and nobody else's. */
+export interface TestDatabase {
+  /** As the server's role, as in production: what it must not do fails here too. */
+  readonly db: Database;
+  readonly connection: Connection;
+  /** As the owner, for what only a migration may do. */
+  readonly ownerConnection: Connection;
+  /** Closes the pool and removes the database; for afterAll. */
+  drop(): Promise<void>;
+}
+
+async function asOwner(statement: string): Promise<void> {
+  const sql = openDriver(inject("testCluster").owner, { max: 1 });
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Copies the template for the calling test file: `const { db, drop } = await testDatabase(); afterAll(drop);` */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { owner, server } = inject("testCluster");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await asOwner(`create database ${name} template ${templateDatabase}`);
+  const connection = inDatabase(server, name);
+  const db = openDatabase(connection, { max: 4 });
+  const drop = async () => {
+    await closeDatabase(db);
+    await asOwner(`drop database ${name} with (force)`);
+  };
+  return { db, connection, ownerConnection: inDatabase(owner, name), drop };
+}

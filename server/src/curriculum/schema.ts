@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, "is empty")
+    .max(most, `is longer than ${most} characters`)
+    .refine((text) => !text.includes("\n"), "must be one line");
+const list = (least: number, most: number) =>
+  z
+    .array(line(220))
+    .min(least, `has fewer than ${least} entries`)
+    .max(most, `has more than ${most} entries`);
+const chapterNumber = z.int().min(1).max(99);
+const revision = z.int().min(1);
+
+/** The number of a procedure: its chapter and its place in it. */
+export const SopNumber = z.string().regex(/^LC-\d{2}-\d{2}$/, "is not a number like LC-01-01");
+
+/** The lists of a chapter, in the order in which the module page shows them. */
+export const chapterLists = [
+  "objectives",
+  "prerequisites",
+  "tools",
+  "safety",
+  "steps",
+  "verification",
+  "troubleshooting",
+  "references",
+] as const;
+
+/** What stands above a chapter's text (docs/content.md). */
+export const ChapterFront = z.strictObject({
+  chapter: chapterNumber,
+  revision,
+  title: line(80),
+  description: line(200),
+  summary: line(80),
+  estimatedMinutes: z.int().min(5).max(120),
+  icon: z.string().min(1).max(16),
+  objectives: list(3, 6),
+  prerequisites: list(1, 5),
+  tools: list(2, 8),
+  safety: list(2, 6),
+  steps: list(4, 10),
+  verification: list(2, 6),
+  troubleshooting: list(3, 6),
+  references: list(2, 8),
+});
+export type ChapterFront = z.infer<typeof ChapterFront>;
+
+/** One question of a pool; `answer` counts the options from 1. */
+export const QuizQuestion = z.strictObject({
+  id: z.string().regex(/^c\d{2}-q\d{2}$/, "is not an id like c01-q01"),
+  section: z.string().min(1),
+  kind: z.enum(["situation", "knowledge"]),
+  critical: z.boolean(),
+  question: line(500),
+  options: z.array(line(240)).length(4, "must be four"),
+  answer: z.int().min(1).max(4),
+  explanation: line(600),
+});
+export type QuizQuestion = z.infer<typeof QuizQuestion>;
+
+/** The pool of questions of a chapter. */
+export const QuizFile = z.strictObject({
+  title: line(80),
+  description: line(200),
+  passingScore: z.int().min(1).max(100),
+  draw: z.int().min(1),
+  timeLimitMinutes: z.int().min(1).max(240).nullable(),
+  questions: z.array(QuizQuestion).min(1),
+});
+export type QuizFile = z.infer<typeof QuizFile>;
+
+/** What stands above a procedure's text. */
+export const SopFront = z.strictObject({
+  number: SopNumber,
+  title: line(80),
+  description: line(160),
+  chapter: chapterNumber,
+  revision,
+  date: z.iso.date("is not a date like 2026-11-20"),
+  change: z.boolean(),
+  related: z.array(SopNumber).max(8),
+});
+export type SopFront = z.infer<typeof SopFront>;
+
+/** The rules printed on every chapter. */
+export const GoldenRules = list(3, 12);

@@ -1,14 +1,17 @@
+import { makeConfig } from "@lingui/conf";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
+
+const linguiConfig = makeConfig({ rootDir: import.meta.dirname, locales: ["en"] });
 
 /** Texts stay in the code in English; the macro turns them into ids plus message, so that a second language is only a catalogue. */
 const lingui = babel({
   include: /\.[jt]sx?$/,
   exclude: /node_modules/,
-  plugins: [["@lingui/babel-plugin-lingui-macro", { descriptorFields: "all" }]],
+  plugins: [["@lingui/babel-plugin-lingui-macro", { descriptorFields: "all", linguiConfig }]],
 });
 
 /** In development the design system is shown at /ui. */
@@ -33,7 +36,8 @@ export default defineConfig(({ mode }) => ({
     // Strict CSP: nothing may be inlined as a data: URL or script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(mode === "ui" ? { outDir: "dist-ui", rolldownOptions: { input: "ui.html" } } : {}),
+    ...(mode === "ui" ? { outDir: "../.cache/ui", rolldownOptions: { input: "ui.html" } } : {}),
   },
   server: { port: 5173 },
+  test: { environment: "jsdom", setupFiles: ["./src/testing/setup.ts"] },
 }));

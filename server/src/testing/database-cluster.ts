@@ -1,16 +1,16 @@
-import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import pino from "pino";
-import type { TestProject } from "vitest/node";
-import { type Connection, inDatabase } from "../platform/db/connection.ts";
-import { closeDatabase, type Database, openDatabase, openDriver } from "../platform/db/database.ts";
-import { clusterFolderOf } from "../platform/db/embedded/cluster.ts";
-import { findPostmaster, isAlive, stopPostmaster } from "../platform/db/embedded/postmaster.ts";
-import { startEmbeddedPostgres } from "../platform/db/embedded/start.ts";
-import { migrate } from "../platform/db/migrate.ts";
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pino from 'pino';
+import type { TestProject } from 'vitest/node';
+import { type Connection, inDatabase } from '../platform/db/connection.ts';
+import { closeDatabase, type Database, openDatabase, openDriver } from '../platform/db/database.ts';
+import { clusterFolderOf } from '../platform/db/embedded/cluster.ts';
+import { findPostmaster, isAlive, stopPostmaster } from '../platform/db/embedded/postmaster.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded/start.ts';
+import { migrate } from '../platform/db/migrate.ts';
 
 /** How test files reach the cluster of their run. */
 export interface TestCluster {
@@ -18,17 +18,17 @@ export interface TestCluster {
   readonly server: Connection;
 }
 
-declare module "vitest" {
+declare module 'vitest' {
   export interface ProvidedContext {
     testCluster: TestCluster;
   }
 }
 
 /** The migrated (and seeded) database that every test file's own is copied from. */
-export const templateDatabase = "loopcheck_template";
+export const templateDatabase = 'loopcheck_template';
 
-const folderPrefix = "loopcheck-test-cluster-";
-const migrationsDirectory = path.resolve(import.meta.dirname, "../../migrations");
+const folderPrefix = 'loopcheck-test-cluster-';
+const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations');
 
 /** What the optional file seed-template.ts exports: rows that all tests may count on. */
 interface TemplateSeed {
@@ -38,7 +38,7 @@ interface TemplateSeed {
 /** A run that was killed leaves its cluster behind; its folder names the process, so a later run can tell. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const [pid] = name.startsWith(folderPrefix) ? name.slice(folderPrefix.length).split("-") : [];
+    const [pid] = name.startsWith(folderPrefix) ? name.slice(folderPrefix.length).split('-') : [];
     if (pid === undefined || isAlive(Number(pid))) continue;
     const folder = path.join(tmpdir(), name);
     const running = findPostmaster(clusterFolderOf(folder));
@@ -59,12 +59,12 @@ async function createTemplate(owner: Connection): Promise<void> {
 
 /** Default rights belong to one database; the embedded start gave them in its own only. */
 async function prepareRights(connection: Connection): Promise<void> {
-  const { ensureServerRole } = await import("../platform/db/roles.ts");
+  const { ensureServerRole } = await import('../platform/db/roles.ts');
   await ensureServerRole(connection, { canLogin: true });
 }
 
 async function seed(connection: Connection): Promise<void> {
-  const file = path.join(import.meta.dirname, "seed-template.ts");
+  const file = path.join(import.meta.dirname, 'seed-template.ts');
   if (!existsSync(file)) return;
   const { seedTemplate } = (await import(pathToFileURL(file).href)) as TemplateSeed;
   const db = openDatabase(connection, { max: 2 });
@@ -81,17 +81,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`));
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    log: pino({ level: "error" }),
+    log: pino({ level: 'error' }),
     settings: {
-      fsync: "off",
-      synchronous_commit: "off",
-      full_page_writes: "off",
-      max_connections: "200",
-      autovacuum: "off",
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      autovacuum: 'off',
     },
   });
   await createTemplate(postgres.owner);
-  project.provide("testCluster", { owner: postgres.owner, server: postgres.server });
+  project.provide('testCluster', { owner: postgres.owner, server: postgres.server });
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { inject } from "vitest";
-import { type Connection, inDatabase } from "../platform/db/connection.ts";
-import { closeDatabase, type Database, openDatabase, openDriver } from "../platform/db/database.ts";
-import { templateDatabase } from "./database-cluster.ts";
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { type Connection, inDatabase } from '../platform/db/connection.ts';
+import { closeDatabase, type Database, openDatabase, openDriver } from '../platform/db/database.ts';
+import { templateDatabase } from './database-cluster.ts';
 
 /** A database of one test file: migrated, seeded, and nobody else's. */
 export interface TestDatabase {
@@ -16,7 +16,7 @@ export interface TestDatabase {
 }
 
 async function asOwner(statement: string): Promise<void> {
-  const sql = openDriver(inject("testCluster").owner, { max: 1 });
+  const sql = openDriver(inject('testCluster').owner, { max: 1 });
   try {
     await sql.unsafe(statement);
   } finally {
@@ -26,8 +26,8 @@ async function asOwner(statement: string): Promise<void> {
 
 /** Copies the template for the calling test file: `const { db, drop } = await testDatabase(); afterAll(drop);` */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { owner, server } = inject("testCluster");
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const { owner, server } = inject('testCluster');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
   await asOwner(`create database ${name} template ${templateDatabase}`);
   const connection = inDatabase(server, name);
   const db = openDatabase(connection, { max: 4 });

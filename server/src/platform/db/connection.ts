@@ -1,4 +1,4 @@
-import type { Options, PostgresType } from "postgres";
+import type { Options, PostgresType } from 'postgres';
 
 /**
  * Where a database is and as whom to enter it: a `postgres://` URL, so that it can stand in the environment, be handed
@@ -23,19 +23,24 @@ export function roleOf(connection: Connection): string {
   return decodeURIComponent(new URL(connection).username);
 }
 
+/** The password in a connection, if it has one. */
+export function passwordOf(connection: Connection): { password?: string } {
+  const { password } = new URL(connection);
+  return password === '' ? {} : { password: decodeURIComponent(password) };
+}
+
 /** A connection for a log or an error message: without its password. */
 export function withoutPassword(connection: Connection): string {
   const url = new URL(connection);
-  url.password = "";
-  url.searchParams.delete("password");
+  url.password = '';
+  url.searchParams.delete('password');
   return url.href;
 }
 
 /** A whole number from PostgreSQL's bigint; one that JavaScript cannot hold exactly is an error, never a rounded value. */
 function parseBigint(text: string): number {
   const number = Number(text);
-  if (!Number.isSafeInteger(number))
-    throw new RangeError(`bigint ${text} is too large for a number`);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${text} is too large for a number`);
   return number;
 }
 
@@ -59,13 +64,13 @@ const columnTypes: ColumnTypes = {
 /** The driver's options for a connection; it does not read a socket folder from a URL by itself. */
 export function driverOptions(connection: Connection): Options<ColumnTypes> {
   const url = new URL(connection);
-  const socketFolder = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
+  const socketFolder = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   const types = { types: columnTypes };
-  if (!socketFolder.startsWith("/")) return types;
+  if (!socketFolder.startsWith('/')) return types;
   return {
     ...types,
     host: socketFolder,
-    port: Number(url.searchParams.get("port") ?? (url.port || "5432")),
+    port: Number(url.searchParams.get('port') ?? (url.port || '5432')),
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),

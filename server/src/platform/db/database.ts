@@ -1,8 +1,8 @@
-import { Kysely } from "kysely";
-import { PostgresJSDialect } from "kysely-postgres-js";
-import postgres from "postgres";
-import { type Connection, driverOptions } from "./connection.ts";
-import type { Tables } from "./tables.ts";
+import { Kysely } from 'kysely';
+import { PostgresJSDialect } from 'kysely-postgres-js';
+import postgres from 'postgres';
+import { type Connection, driverOptions } from './connection.ts';
+import type { Tables } from './tables.ts';
 
 /** The typed door to the database: every `*.queries.ts` takes one, whether it is the pool or a transaction. */
 export type Database = Kysely<Tables>;
@@ -29,12 +29,7 @@ type Driver = ReturnType<typeof openDriver>;
  * Values as in `openDatabase`.
  */
 export function openDriver(connection: Connection, options: DriverOptions) {
-  const {
-    max,
-    applicationName = "loopcheck",
-    isKeptForEver = false,
-    onClose = () => undefined,
-  } = options;
+  const { max, applicationName = 'loopcheck', isKeptForEver = false, onClose = () => undefined } = options;
   const own = {
     ...driverOptions(connection),
     ...(isKeptForEver ? { max_lifetime: null } : {}),

@@ -1,10 +1,12 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import type { TransactionSql } from "postgres";
-import type { Connection } from "./connection.ts";
-import { openDriver } from "./database.ts";
-import { DatabaseRefusal } from "./refusal.ts";
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TransactionSql } from 'postgres';
+import type { Connection } from './connection.ts';
+import { openDriver } from './database.ts';
+import { DatabaseRefusal } from './refusal.ts';
+import { serverRole } from './roles.ts';
 
 interface MigrationFile {
   readonly number: number;
@@ -22,13 +24,16 @@ interface AppliedMigration {
 /** "loop" and "chk" in ASCII: one number that only Loopcheck's migrators lock. */
 const migrationLock = 0x6c6f6f70;
 
+/** Beside the migrations: what the server's role may do, said anew at every start. */
+const rightsFile = 'rights.sql';
+
 /** Text editors and git may change line ends; that alone is no change of a migration. */
 function checksumOf(text: string): string {
-  return createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex");
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
 
 async function readMigrations(directory: string): Promise<MigrationFile[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).toSorted();
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql') && name !== rightsFile).toSorted();
   return Promise.all(
     names.map(async (name, index) => {
       const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
@@ -37,42 +42,36 @@ async function readMigrations(directory: string): Promise<MigrationFile[]> {
           `Migrations are numbered 0001_name.sql, 0002_name.sql and so on without a gap; ${name} is not number ${index + 1}.`,
         );
       }
-      const text = await readFile(path.join(directory, name), "utf8");
+      const text = await readFile(path.join(directory, name), 'utf8');
       return { number, name, text, checksum: checksumOf(text) };
     }),
   );
 }
 
-function refuseForeignHistory(
-  files: readonly MigrationFile[],
-  applied: readonly AppliedMigration[],
-): void {
+function refuseForeignHistory(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): void {
   for (const done of applied) {
     const file = files[done.number - 1];
     if (!file) {
       throw new DatabaseRefusal(
         `This database was made by a newer Loopcheck: it has ${done.name}, which this one does not know. ` +
-          "Start that version or a later one, or restore a backup made by this version.",
+          'Start that version or a later one, or restore a backup made by this version.',
       );
     }
     if (file.checksum !== done.checksum || file.name !== done.name) {
       throw new DatabaseRefusal(
         `The migration ${done.name} was changed after this database was made with it. ` +
-          "Put the file back as it was released; a change belongs into a new migration.",
+          'Put the file back as it was released; a change belongs into a new migration.',
       );
     }
   }
 }
 
-async function runFile(sql: TransactionSql, file: MigrationFile): Promise<void> {
+async function runFile(sql: TransactionSql, { name, text }: Pick<MigrationFile, 'name' | 'text'>): Promise<void> {
   try {
-    await sql.unsafe(file.text).simple();
+    await sql.unsafe(text).simple();
   } catch (cause) {
     // Only here is it known which file the database refused.
-    throw new Error(
-      `Migration ${file.name} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    );
+    throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 
@@ -81,14 +80,9 @@ async function runFile(sql: TransactionSql, file: MigrationFile): Promise<void> 
  * that a second migrator waits and then sees the truth, a crash leaves nothing half done, and a connection pooler in
  * between does no harm.
  */
-async function applyNext(
-  sql: TransactionSql,
-  files: readonly MigrationFile[],
-): Promise<string | undefined> {
+async function applyNext(sql: TransactionSql, files: readonly MigrationFile[]): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(${migrationLock})`;
-  const [found] = await sql<
-    { exists: boolean }[]
-  >`select to_regclass('schema_migrations') is not null as exists`;
+  const [found] = await sql<{ exists: boolean }[]>`select to_regclass('schema_migrations') is not null as exists`;
   if (!found?.exists) {
     await sql`
       create table schema_migrations (
@@ -98,9 +92,7 @@ async function applyNext(
         applied_at timestamptz not null default now()
       )`;
   }
-  const applied = await sql<
-    AppliedMigration[]
-  >`select number, name, checksum from schema_migrations order by number`;
+  const applied = await sql<AppliedMigration[]>`select number, name, checksum from schema_migrations order by number`;
   refuseForeignHistory(files, applied);
   const next = files[applied.length];
   if (!next) return undefined;
@@ -110,20 +102,32 @@ async function applyNext(
   return next.name;
 }
 
+/** Gives the server's role its rights; an outside database where one role does all may not have that role. */
+async function applyRights(sql: TransactionSql, directory: string): Promise<void> {
+  const file = path.join(directory, rightsFile);
+  const roles = await sql`select from pg_roles where rolname = ${serverRole}`;
+  if (roles.length === 0 || !existsSync(file)) return;
+  await sql`select pg_advisory_xact_lock(${migrationLock})`;
+  await runFile(sql, { name: rightsFile, text: await readFile(file, 'utf8') });
+}
+
 /**
- * Brings the database of `ownerConnection` to the newest migration in `directory` and answers with the names applied.
- * Forward only. Refuses a database with a migration that the directory lacks, or with one that was changed since.
+ * Brings the database of `ownerConnection` to the newest migration in `directory`, applies `rights.sql` of that folder,
+ * and answers with the names applied. Forward only. Refuses a database with a migration that the folder lacks, or with
+ * one that was changed since.
  */
 export async function migrate(ownerConnection: Connection, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);
-  const sql = openDriver(ownerConnection, { max: 1, applicationName: "loopcheck migrations" });
+  const sql = openDriver(ownerConnection, { max: 1, applicationName: 'loopcheck migrations' });
   const applied: string[] = [];
   try {
     for (;;) {
       const name = await sql.begin((transaction) => applyNext(transaction, files));
-      if (name === undefined) return applied;
+      if (name === undefined) break;
       applied.push(name);
     }
+    await sql.begin((transaction) => applyRights(transaction, directory));
+    return applied;
   } finally {
     await sql.end();
   }

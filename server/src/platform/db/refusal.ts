@@ -3,5 +3,5 @@
  * server prints the message alone: a stack would bury it.
  */
 export class DatabaseRefusal extends Error {
-  override readonly name = "DatabaseRefusal";
+  override readonly name = 'DatabaseRefusal';
 }

@@ -1,9 +1,9 @@
-import type { TransactionSql } from "postgres";
-import { type Connection } from "./connection.ts";
-import { openDriver } from "./database.ts";
+import type { TransactionSql } from 'postgres';
+import { type Connection } from './connection.ts';
+import { openDriver } from './database.ts';
 
 /** The role that the server works as: the migrations' grants name it, and it can only insert into the training events. */
-export const serverRole = "loopcheck_server";
+export const serverRole = 'loopcheck_server';
 
 /** How the server's role enters, where it has to be made. */
 export interface RoleLogin {
@@ -20,7 +20,7 @@ const roleLock = 0x726f6c65;
  * migration takes away what it must not do. Answers false when the owner may not make roles and nobody else has made it.
  */
 export async function ensureServerRole(owner: Connection, login: RoleLogin): Promise<boolean> {
-  const sql = openDriver(owner, { max: 1, applicationName: "loopcheck roles" });
+  const sql = openDriver(owner, { max: 1, applicationName: 'loopcheck roles' });
   try {
     return await sql.begin(async (transaction) => {
       await transaction`select pg_advisory_xact_lock(${roleLock})`;
@@ -53,8 +53,6 @@ async function createRole(sql: TransactionSql, { canLogin, password }: RoleLogin
 
 async function grantByDefault(sql: TransactionSql): Promise<void> {
   await sql.unsafe(`grant usage on schema public to ${serverRole}`);
-  await sql.unsafe(
-    `alter default privileges grant select, insert, update, delete on tables to ${serverRole}`,
-  );
+  await sql.unsafe(`alter default privileges grant select, insert, update, delete on tables to ${serverRole}`);
   await sql.unsafe(`alter default privileges grant usage, select on sequences to ${serverRole}`);
 }

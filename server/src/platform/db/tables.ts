@@ -1,2 +1,200 @@
-// Replaced by `npm run types:db`.
-export interface Tables {}
+// Written by `npm run types:db` from the migrated database. Do not edit.
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** Every table with its columns, as the migrations leave them. */
+export interface Tables {
+  attempt_questions: {
+    attempt_id: string;
+    position: number;
+    question_id: string;
+    version: number;
+    option_order: number[];
+    chosen_option: number | null;
+    answered_at: Date | null;
+  };
+  content_version: {
+    id: Generated<boolean>;
+    version: Generated<number>;
+  };
+  golden_rules: {
+    position: number;
+    rule: string;
+  };
+  module_progress: {
+    user_id: string;
+    module_id: string;
+    status: string;
+    percentage: number;
+    depth: number;
+    depth_revision: number | null;
+    is_ticked: Generated<boolean>;
+    tick_revision: number | null;
+    completed_by: string | null;
+    started_at: Generated<Date>;
+    completed_at: Date | null;
+    updated_at: Generated<Date>;
+  };
+  module_revisions: {
+    module_id: string;
+    revision: number;
+    title: string;
+    content: string | null;
+    sections: unknown;
+    lists: unknown;
+    created_at: Generated<Date>;
+  };
+  modules: {
+    id: Generated<string>;
+    shipped_key: string | null;
+    shipped_hash: string | null;
+    chapter_number: number;
+    title: string;
+    description: Generated<string>;
+    summary: Generated<string>;
+    content: string | null;
+    content_revision: Generated<number>;
+    sections: Generated<unknown>;
+    lists: Generated<unknown>;
+    estimated_duration: Generated<number>;
+    module_icon: Generated<string>;
+    is_active: Generated<boolean>;
+    edited_on_site: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
+  one_time_links: {
+    token_hash: Uint8Array;
+    email: string;
+    purpose: string;
+    expires_at: Date;
+    used_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  question_versions: {
+    question_id: string;
+    version: number;
+    question: string;
+    options: string[];
+    correct_option: number;
+    explanation: Generated<string>;
+    section_id: string | null;
+    critical: Generated<boolean>;
+    kind: Generated<string>;
+    created_at: Generated<Date>;
+  };
+  questions: {
+    id: Generated<string>;
+    quiz_id: string;
+    shipped_key: string | null;
+    position: number;
+    is_active: Generated<boolean>;
+    current_version: Generated<number>;
+  };
+  quiz_attempts: {
+    id: Generated<string>;
+    user_id: string;
+    quiz_id: string;
+    module_id: string;
+    content_revision: number;
+    passing_score: number;
+    time_limit_minutes: number | null;
+    started_at: Generated<Date>;
+    expires_at: Date | null;
+    submitted_at: Date | null;
+    closed_by: string | null;
+    correct_count: number | null;
+    question_count: number;
+    score: string | null;
+    is_passing: boolean | null;
+    time_spent_seconds: number | null;
+  };
+  quizzes: {
+    id: Generated<string>;
+    module_id: string;
+    shipped_key: string | null;
+    shipped_hash: string | null;
+    title: string;
+    description: Generated<string>;
+    passing_score: Generated<number>;
+    time_limit_minutes: number | null;
+    questions_drawn: Generated<number>;
+    position: Generated<number>;
+    is_active: Generated<boolean>;
+    edited_on_site: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
+  schema_migrations: {
+    number: number;
+    name: string;
+    checksum: string;
+    applied_at: Generated<Date>;
+  };
+  sessions: {
+    id: Generated<string>;
+    token_hash: Uint8Array | null;
+    user_id: string;
+    device_type: string;
+    browser: string;
+    ip_address: string;
+    started_at: Generated<Date>;
+    last_active_at: Generated<Date>;
+    expires_at: Date;
+    ended_at: Date | null;
+  };
+  sign_in_failures: {
+    key: string;
+    failures: number;
+    last_failed_at: Generated<Date>;
+  };
+  sign_ins: {
+    id: Generated<string>;
+    user_id: string | null;
+    session_id: string | null;
+    role: string | null;
+    succeeded: boolean;
+    delayed_ms: Generated<number>;
+    device_type: string;
+    browser: string;
+    ip_address: string;
+    login_time: Generated<Date>;
+  };
+  site: {
+    id: Generated<boolean>;
+    mode: string;
+    site_name: Generated<string>;
+    registration: string | null;
+    created_at: Generated<Date>;
+  };
+  training_events: {
+    id: Generated<string>;
+    sequence: GeneratedAlways<number>;
+    person_id: string;
+    actor_id: string;
+    verb: string;
+    object: string;
+    object_id: string | null;
+    module_id: string | null;
+    content_revision: number | null;
+    result: Generated<unknown>;
+    device_time: Date | null;
+    occurred_at: Generated<Date>;
+  };
+  users: {
+    id: Generated<string>;
+    email: string;
+    password_hash: string;
+    full_name: string;
+    role: Generated<string>;
+    is_admin: Generated<boolean>;
+    is_active: Generated<boolean>;
+    employee_id: string;
+    phone_number: Generated<string>;
+    position: string | null;
+    department: string | null;
+    profile_image_path: string | null;
+    approved_at: Date | null;
+    trainer_requested_at: Date | null;
+    trainer_decided_at: Date | null;
+    password_changed_at: Generated<Date>;
+    created_at: Generated<Date>;
+  };
+}

@@ -1,6 +1,6 @@
-import { readFileSync, statSync } from "node:fs";
-import { userInfo } from "node:os";
-import { DatabaseRefusal } from "../refusal.ts";
+import { readFileSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { DatabaseRefusal } from '../refusal.ts';
 
 /** The operating system's account under which PostgreSQL runs. */
 export interface Account {
@@ -12,11 +12,11 @@ export interface Account {
 }
 
 function accountsOfMachine(): Account[] {
-  return readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .map((line) => line.split(":"))
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
     .filter((fields) => fields.length >= 4)
-    .map(([name = "", , uid, gid]) => ({
+    .map(([name = '', , uid, gid]) => ({
       name,
       uid: Number(uid),
       gid: Number(gid),
@@ -29,9 +29,7 @@ function accountsOfMachine(): Account[] {
 function preferredAccounts(accounts: readonly Account[], clusterFolder: string): Account[] {
   const ownerUid = statSync(clusterFolder, { throwIfNoEntry: false })?.uid;
   const owner = accounts.filter((account) => account.uid === ownerUid);
-  const usual = ["postgres", "nobody"].flatMap((name) =>
-    accounts.filter((account) => account.name === name),
-  );
+  const usual = ['postgres', 'nobody'].flatMap((name) => accounts.filter((account) => account.name === name));
   return [...owner, ...usual];
 }
 
@@ -45,7 +43,7 @@ export function accountsFor(clusterFolder: string): Account[] {
     if (accounts.length > 0) return accounts;
     throw new DatabaseRefusal(
       'PostgreSQL refuses to run as root, and this machine has neither an account "postgres" nor "nobody" to run it as. ' +
-        "Create one of them, or start Loopcheck as an ordinary user.",
+        'Create one of them, or start Loopcheck as an ordinary user.',
     );
   }
   return [ownAccount()];
@@ -60,7 +58,7 @@ function ownAccount(): Account {
     // userInfo fails for an account without an entry, and PostgreSQL would with a far less helpful message.
     throw new DatabaseRefusal(
       `PostgreSQL needs an account with a name, and user id ${uid} has no entry in /etc/passwd. ` +
-        "Add one, or start Loopcheck as a named user.",
+        'Add one, or start Loopcheck as a named user.',
       { cause },
     );
   }

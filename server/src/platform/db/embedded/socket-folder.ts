@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
-import { chmod, chown, lstat, mkdir, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { DatabaseRefusal } from "../refusal.ts";
-import type { Account } from "./account.ts";
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseRefusal } from '../refusal.ts';
+import type { Account } from './account.ts';
 
 /** A Unix socket's path ends at 107 bytes (sun_path in unix(7)), of which `/.s.PGSQL.5432` takes 14. */
-const longestFolder = 107 - "/.s.PGSQL.5432".length;
+const longestFolder = 107 - '/.s.PGSQL.5432'.length;
 
 async function isPrivateTo(account: Account, folder: string): Promise<boolean> {
   const found = await lstat(folder);
@@ -20,7 +20,7 @@ async function claim(account: Account, folder: string): Promise<boolean> {
     if (account.isLentByRoot) await chown(folder, account.uid, account.gid);
     await chmod(folder, 0o700);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") return false;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
   }
   return isPrivateTo(account, folder);
 }
@@ -41,19 +41,19 @@ async function isOpen(account: Account, parent: string): Promise<boolean> {
  * pid file, where a later start and the command line find it.
  */
 export async function claimSocketFolder(account: Account, dataDir: string): Promise<string> {
-  const mark = createHash("sha256")
+  const mark = createHash('sha256')
     .update(`${await realpath(dataDir)}:${account.uid}`)
-    .digest("hex")
+    .digest('hex')
     .slice(0, 16);
-  const parents = [...(account.isLentByRoot ? ["/run"] : []), tmpdir(), "/tmp", "/var/tmp"];
+  const parents = [...(account.isLentByRoot ? ['/run'] : []), tmpdir(), '/tmp', '/var/tmp'];
   for (const parent of parents) {
     const folder = path.join(parent, `loopcheck-${mark}`);
     if (Buffer.byteLength(folder) > longestFolder || !(await isOpen(account, parent))) continue;
     if (await claim(account, folder)) return folder;
   }
   throw new DatabaseRefusal(
-    `No folder for the database's socket could be made in ${parents.join(", ")}. ` +
-      "Set TMPDIR to a folder with a short path that Loopcheck may write to.",
+    `No folder for the database's socket could be made in ${parents.join(', ')}. ` +
+      'Set TMPDIR to a folder with a short path that Loopcheck may write to.',
   );
 }
 

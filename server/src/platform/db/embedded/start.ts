@@ -1,25 +1,19 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { type Connection, socketConnection } from "../connection.ts";
-import { openDriver } from "../database.ts";
-import { DatabaseRefusal } from "../refusal.ts";
-import { ensureServerRole, serverRole } from "../roles.ts";
-import { accountsFor } from "./account.ts";
-import { findBinaries } from "./binaries.ts";
-import { bootstrapRole, clusterFolderOf, ensureCluster } from "./cluster.ts";
-import { type ServerLock, takeServerLock } from "./lock.ts";
-import {
-  type Log,
-  type Placement,
-  type RunningPostgres,
-  type Settings,
-  startPostgres,
-} from "./postgres.ts";
-import { findPostmaster, removeStalePidFile, stopPostmaster } from "./postmaster.ts";
-import { claimSocketFolder, releaseSocketFolder } from "./socket-folder.ts";
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Connection, socketConnection } from '../connection.ts';
+import { openDriver } from '../database.ts';
+import { DatabaseRefusal } from '../refusal.ts';
+import { ensureServerRole, serverRole } from '../roles.ts';
+import { accountsFor } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { bootstrapRole, clusterFolderOf, ensureCluster } from './cluster.ts';
+import { type ServerLock, takeServerLock } from './lock.ts';
+import { type Log, type Placement, type RunningPostgres, type Settings, startPostgres } from './postgres.ts';
+import { findPostmaster, removeStalePidFile, stopPostmaster } from './postmaster.ts';
+import { claimSocketFolder, releaseSocketFolder } from './socket-folder.ts';
 
 /** The role that owns the embedded database and migrates it: no superuser, so that a migration works on any PostgreSQL. */
-const ownerRole = "loopcheck_owner";
-const databaseName = "loopcheck";
+const ownerRole = 'loopcheck_owner';
+const databaseName = 'loopcheck';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
@@ -45,7 +39,7 @@ export interface EmbeddedPostgres extends EmbeddedConnections {
 
 function connectionsBehind(socketFolder: string): EmbeddedConnections & { bootstrap: Connection } {
   return {
-    bootstrap: socketConnection(socketFolder, bootstrapRole, "postgres"),
+    bootstrap: socketConnection(socketFolder, bootstrapRole, 'postgres'),
     owner: socketConnection(socketFolder, ownerRole, databaseName),
     server: socketConnection(socketFolder, serverRole, databaseName),
   };
@@ -70,19 +64,14 @@ function refuseSibling(dataDir: string): never {
 async function stopOrphan(dataDir: string, clusterFolder: string, log: Log): Promise<void> {
   const running = findPostmaster(clusterFolder);
   if (!running) return removeStalePidFile(clusterFolder);
-  const lock = await takeServerLock(connectionsBehind(running.socketFolder).bootstrap).catch(
-    (error: unknown) => {
-      // It does not answer: shutting down, still recovering, or hanging. No living server works with it.
-      log.debug({ error }, "The database left running does not answer");
-      return "silent" as const;
-    },
-  );
+  const lock = await takeServerLock(connectionsBehind(running.socketFolder).bootstrap).catch((error: unknown) => {
+    // It does not answer: shutting down, still recovering, or hanging. No living server works with it.
+    log.debug({ error }, 'The database left running does not answer');
+    return 'silent' as const;
+  });
   if (lock === undefined) refuseSibling(dataDir);
-  log.warn(
-    { pid: running.pid },
-    "An earlier server ended without stopping its database; it is stopped now",
-  );
-  if (lock !== "silent") await lock.release();
+  log.warn({ pid: running.pid }, 'An earlier server ended without stopping its database; it is stopped now');
+  if (lock !== 'silent') await lock.release();
   await stopPostmaster(running.pid);
 }
 
@@ -108,7 +97,7 @@ async function startPatiently(placement: Placement, attempts: number): Promise<R
       return await startPostgres(placement);
     } catch (error) {
       if (attempt >= attempts) throw error;
-      placement.log.warn({ error, attempt }, "The database did not start; trying again");
+      placement.log.warn({ error, attempt }, 'The database did not start; trying again');
       await pause(attempt * 200);
     }
   }
@@ -154,10 +143,7 @@ class Supervisor {
   async #watch(running: RunningPostgres): Promise<void> {
     await running.ended;
     if (this.#isStopping) return;
-    this.#placement.log.error(
-      { pid: running.pid },
-      "The database ended by itself; it is started again",
-    );
+    this.#placement.log.error({ pid: running.pid }, 'The database ended by itself; it is started again');
     try {
       await this.#lock?.release();
       await removeStalePidFile(this.#placement.clusterFolder);
@@ -183,10 +169,7 @@ export async function startEmbeddedPostgres({
   await ensureCluster(binaries, dataDir);
   await stopOrphan(dataDir, clusterFolder, log);
   const socketFolder = await claimSocketFolder(binaries.account, dataDir);
-  const supervisor = new Supervisor(
-    { binaries, clusterFolder, socketFolder, settings, log },
-    dataDir,
-  );
+  const supervisor = new Supervisor({ binaries, clusterFolder, socketFolder, settings, log }, dataDir);
   await supervisor.start();
   await ensureDatabase(socketFolder);
   const { owner, server } = connectionsBehind(socketFolder);

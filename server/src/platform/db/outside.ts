@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '../logging/logger.ts';
+import { type Connection, passwordOf, roleOf, withoutPassword } from './connection.ts';
+import { openDriver } from './database.ts';
+import { DatabaseRefusal } from './refusal.ts';
+import { ensureServerRole, serverRole } from './roles.ts';
+
+/** The oldest PostgreSQL that the SQL of this house keeps to, as server_version_num says it. */
+const oldestVersion = 150_000;
+
+/** Started together with its database, a server may be the faster one. */
+const patienceSeconds = 30;
+
+/** What the driver and PostgreSQL say while a database is on its way up, rather than wrong. */
+const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'CONNECT_TIMEOUT', '57P03']);
+
+async function versionOf(connection: Connection): Promise<number> {
+  const sql = openDriver(connection, { max: 1 });
+  try {
+    const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::integer as version`;
+    return row?.version ?? 0;
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * Waits until an outside database answers, and refuses one that is older than PostgreSQL 15. A wrong address, name or
+ * password is refused with the words of the database; `variable` names the setting to look at.
+ */
+async function waitFor(connection: Connection, variable: string, log: Logger, seconds: number): Promise<void> {
+  const deadline = performance.now() + seconds * 1000;
+  for (;;) {
+    try {
+      const version = await versionOf(connection);
+      if (version >= oldestVersion) return;
+      throw new DatabaseRefusal(
+        `${variable} leads to PostgreSQL ${Math.floor(version / 10_000)}; Loopcheck needs 15 or newer.`,
+      );
+    } catch (error) {
+      if (error instanceof DatabaseRefusal) throw error;
+      const { code = '', message } = error as Error & { code?: string };
+      if (!passing.has(code) || performance.now() > deadline) {
+        throw new DatabaseRefusal(`${variable} (${withoutPassword(connection)}) does not work: ${message || code}`, {
+          cause: error,
+        });
+      }
+      log.warn({ code }, `${variable}: the database does not answer yet`);
+      await pause(1000);
+    }
+  }
+}
+
+interface RoleOfServer {
+  readonly name: string;
+  readonly isMember: boolean;
+  /** It could change what only the owner may: a superuser, or itself a member of the owner's role. */
+  readonly isOverOwner: boolean;
+}
+
+async function readRole(server: Connection, ownerRole: string): Promise<RoleOfServer | undefined> {
+  const sql = openDriver(server, { max: 1 });
+  try {
+    const [row] = await sql<RoleOfServer[]>`
+      select current_user as name,
+        pg_has_role(current_user, ${serverRole}::name, 'usage') as "isMember",
+        pg_has_role(current_user, ${ownerRole}::name, 'usage') as "isOverOwner"`;
+    return row;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Lets the role of DATABASE_URL do what the server's role may do, and nothing else. */
+async function joinServerRole(owner: Connection, role: string): Promise<void> {
+  const sql = openDriver(owner, { max: 1 });
+  try {
+    await sql`grant ${sql(serverRole)} to ${sql(role)}`;
+  } catch (cause) {
+    throw new DatabaseRefusal(
+      `The role of DATABASE_MIGRATION_URL may not let "${role}" work as the server. ` +
+        `As an administrator of the database: grant ${serverRole} to "${role}";`,
+      { cause },
+    );
+  } finally {
+    await sql.end();
+  }
+}
+
+function refuseMissingRole(): never {
+  throw new DatabaseRefusal(
+    `The role "${serverRole}" is missing, and the role of DATABASE_MIGRATION_URL may not make it. ` +
+      `As an administrator of the database: create role ${serverRole} login password '…';`,
+  );
+}
+
+/** One role for both: migrating works, and only a trigger keeps the server from changing training events. */
+async function prepareSingleRole(owner: Connection, log: Logger): Promise<void> {
+  await ensureServerRole(owner, { canLogin: false });
+  log.warn(
+    'The server works as the owner of its database, so a trigger alone protects the training events. ' +
+      'Set DATABASE_MIGRATION_URL to the owner and DATABASE_URL to another role.',
+  );
+}
+
+/**
+ * Makes an outside database ready for migrations: reachable, new enough, and with a role for the server that cannot
+ * change training events, made where the owner may make roles. With one role for everything a warning is logged.
+ */
+export async function prepareOutside(
+  server: Connection,
+  owner: Connection,
+  log: Logger,
+  seconds = patienceSeconds,
+): Promise<void> {
+  await waitFor(owner, owner === server ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL', log, seconds);
+  if (roleOf(owner) === roleOf(server)) return prepareSingleRole(owner, log);
+  const isServerRole = roleOf(server) === serverRole;
+  const login = isServerRole ? { canLogin: true, ...passwordOf(server) } : { canLogin: false };
+  if (!(await ensureServerRole(owner, login))) refuseMissingRole();
+  await waitFor(server, 'DATABASE_URL', log, seconds);
+  const role = await readRole(server, roleOf(owner));
+  if (role && !role.isMember) await joinServerRole(owner, role.name);
+  if (role?.isOverOwner) {
+    log.warn(
+      `The role "${role.name}" of DATABASE_URL has all rights, so a trigger alone protects the training events.`,
+    );
+  }
+}

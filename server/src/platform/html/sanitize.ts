@@ -1,11 +1,12 @@
 import { authoredElements, figureElements, isSectionId } from "@loopcheck/contract/authored-html";
 import type { Root } from "hast";
+import { fromParse5 } from "hast-util-from-parse5";
 import { find, html, svg } from "property-information";
-import rehypeParse from "rehype-parse";
+import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import rehypeSanitize, { type Options } from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
-import { visit } from "unist-util-visit";
+import { CONTINUE, visit } from "unist-util-visit";
 
 const inDrawing = new Set(["svg", ...Object.keys(figureElements)]);
 
@@ -63,16 +64,21 @@ const clean = rehypeSanitize(schema);
 /** Takes everything out of a tree of HTML that the contract's list does not name; text stays text. */
 export function sanitizeTree(tree: Root): Root {
   const safe = clean(tree);
-  visit(safe, "element", ({ properties }) => {
+  visit(safe, "element", ({ tagName, properties }, index, parent) => {
+    // A picture whose address was refused shows nothing but a broken frame.
+    if (tagName === "img" && properties.src === undefined && parent && index !== undefined) {
+      parent.children.splice(index, 1);
+      return index;
+    }
     if (Array.isArray(properties.className) && properties.className.length === 0) {
       delete properties.className;
     }
     if (properties.id !== undefined && !isSectionId(String(properties.id))) delete properties.id;
+    return CONTINUE;
   });
   return safe;
 }
 
-const parser = unified().use(rehypeParse, { fragment: true });
 const writer = unified().use(rehypeStringify);
 
 /** Writes a tree of HTML that has passed sanitizeTree. */
@@ -80,10 +86,33 @@ export function writeHtml(tree: Root): string {
   return writer.stringify(tree);
 }
 
+const deepest = 100;
+
+/**
+ * Cuts off what nests deeper than anybody writes. It asks for no recursion itself, because a body of a few
+ * thousand open tags would otherwise overflow the stack of everything that walks the tree after it.
+ */
+function cutDepth(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
+  let level: DefaultTreeAdapterTypes.ParentNode[] = [fragment];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const next: DefaultTreeAdapterTypes.ParentNode[] = [];
+    for (const parent of level) {
+      // A template keeps its content aside, and it goes with the template.
+      if ("content" in parent) parent.content.childNodes = [];
+      if (depth >= deepest) parent.childNodes = [];
+      for (const child of parent.childNodes) if ("childNodes" in child) next.push(child);
+    }
+    level = next;
+  }
+}
+
 /**
  * Makes HTML that people wrote safe to store and to show (design 5): what the contract's list does not name is gone,
- * and what is left parses to the same tree again.
+ * what is left parses to the same tree again, and what nests deeper than 100 elements is cut off.
  */
 export function sanitizeAuthoredHtml(source: string): string {
-  return writeHtml(sanitizeTree(parser.parse(source)));
+  const fragment = parseFragment(source);
+  cutDepth(fragment);
+  const tree = fromParse5(fragment);
+  return writeHtml(sanitizeTree(tree.type === "root" ? tree : { type: "root", children: [] }));
 }

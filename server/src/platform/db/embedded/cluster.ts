@@ -1,5 +1,18 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, lchown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  constants,
+  chown,
+  lchown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseRefusal } from '../refusal.ts';
 import type { Account } from './account.ts';
@@ -34,16 +47,20 @@ async function giveTo(account: Account, folder: string): Promise<void> {
   }
 }
 
+const unfinishedPrefix = 'postgres-new-';
+
 /** A first start that was interrupted leaves an unfinished folder, never a half-made cluster. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith('postgres-new-')) await rm(path.join(dataDir, name), { recursive: true, force: true });
+    const folder = path.join(dataDir, name);
+    // A younger one may be that of a server that starts at this moment.
+    const isOld = name.startsWith(unfinishedPrefix) && Date.now() - (await stat(folder)).mtimeMs > 10 * 60_000;
+    if (isOld) await rm(folder, { recursive: true, force: true });
   }
 }
 
 async function createCluster({ account, folder: programs }: Binaries, dataDir: string): Promise<void> {
-  await removeUnfinished(dataDir);
-  const unfinished = await mkdtemp(path.join(dataDir, 'postgres-new-'));
+  const unfinished = await mkdtemp(path.join(dataDir, unfinishedPrefix));
   await giveTo(account, unfinished);
   const { code, output } = await runAs(account, unfinished, path.join(programs, 'bin/initdb'), [
     `--pgdata=${folderArgument(account, unfinished)}`,
@@ -61,7 +78,29 @@ async function createCluster({ account, folder: programs }: Binaries, dataDir: s
     await rm(unfinished, { recursive: true, force: true });
     throw new Error(`The database could not be made in ${dataDir}: ${output}`);
   }
-  await rename(unfinished, clusterFolderOf(dataDir));
+  await moveIntoPlace(unfinished, clusterFolderOf(dataDir));
+}
+
+async function moveIntoPlace(unfinished: string, folder: string): Promise<void> {
+  try {
+    await rename(unfinished, folder);
+  } catch (error) {
+    // Another server made one in the same moment; which of the two goes on is decided by the lock.
+    if (!existsSync(folder)) throw error;
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function refuseClosed(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new DatabaseRefusal(
+      `DATA_DIR ${dataDir} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
+  }
 }
 
 async function refuseOtherMajor(folder: string): Promise<void> {
@@ -93,10 +132,11 @@ async function refuseForeignOwner(account: Account, folder: string): Promise<voi
  */
 export async function ensureCluster(binaries: Binaries, dataDir: string): Promise<void> {
   const folder = clusterFolderOf(dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await refuseClosed(dataDir);
+  await removeUnfinished(dataDir);
   if (!existsSync(folder)) return createCluster(binaries, dataDir);
-  await refuseOtherMajor(folder);
   await refuseForeignOwner(binaries.account, folder);
+  await refuseOtherMajor(folder);
   // Restored from a backup by root, or run by another account before.
   if ((await stat(folder)).uid !== binaries.account.uid) await giveTo(binaries.account, folder);
   // PostgreSQL refuses a folder that others may enter, and a copy with cp -r leaves one.

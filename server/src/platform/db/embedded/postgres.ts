@@ -3,14 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BaseLogger } from 'pino';
+import type { Logger } from '../../logging/logger.ts';
 import type { Binaries } from './binaries.ts';
 import { folderArgument } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
 import { startAs } from './run.ts';
-
-/** What the database says goes here. */
-export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
 /** PostgreSQL's settings, as they would stand in postgresql.conf. */
 export type Settings = Readonly<Record<string, string>>;
@@ -43,7 +40,7 @@ export interface Placement {
   readonly clusterFolder: string;
   readonly socketFolder: string;
   readonly settings: Settings;
-  readonly log: Log;
+  readonly log: Logger;
 }
 
 /** A started PostgreSQL that answers. */
@@ -52,17 +49,18 @@ export interface RunningPostgres {
   readonly ended: Promise<void>;
 }
 
+/** What ends PostgreSQL or a session; that it turns sessions away while it starts or stops is no failure. */
+const isFailure = /^(PANIC|FATAL:\s+(?!the database system is|terminating connection due to administrator))/;
+
 /** Passes PostgreSQL's words on: what ends it or a session is an error, the rest is detail. Returns the last lines said. */
-function listenTo(child: ChildProcess, log: Log): string[] {
+function listenTo(child: ChildProcess, log: Logger): string[] {
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       said.push(line);
       if (said.length > 5) said.shift();
-      // While starting, PostgreSQL turns sessions away with FATAL: that is no failure.
-      if (/^PANIC|^FATAL(?!:\s+the database system is)/.test(line))
-        log.error({ postgres: line }, 'PostgreSQL reports a failure');
+      if (isFailure.test(line)) log.error({ postgres: line }, 'PostgreSQL reports a failure');
       else log.debug({ postgres: line }, 'PostgreSQL reports');
     });
   }

@@ -53,9 +53,24 @@ export function findPostmaster(clusterFolder: string): Postmaster | undefined {
 }
 
 /**
+ * Whether the process that started PostgreSQL still lives: an orphan is handed to process 1. Undefined where that cannot
+ * be seen.
+ */
+export function hasLivingParent(pid: number): boolean | undefined {
+  try {
+    // "pid (name) state parent …", and the name may hold anything.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return Number(fields[1]) > 1;
+  } catch {
+    // No /proc on this system, or the process is gone.
+    return undefined;
+  }
+}
+
+/**
  * Removes the pid file of a PostgreSQL that is gone. PostgreSQL itself believes in any living process of that number,
- * which in a container is often another one. Backends that outlive it still protect the cluster: PostgreSQL finds
- * their shared memory without the file.
+ * which in a container is often another one. Backends that outlive their postmaster still protect the cluster: a new
+ * PostgreSQL finds their shared memory without the file.
  */
 export async function removeStalePidFile(clusterFolder: string): Promise<void> {
   if (!findPostmaster(clusterFolder)) await rm(pidFile(clusterFolder), { force: true });
@@ -80,7 +95,10 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Stops a PostgreSQL: sessions are ended and everything is written out; one that hangs for a minute is cut off, and recovers at its next start. */
+/**
+ * Stops a PostgreSQL: sessions are ended and everything is written out. One that hangs for a minute is cut off and
+ * recovers at its next start, without loss of what was committed.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   if (await waitForEnd(pid, 60)) return;

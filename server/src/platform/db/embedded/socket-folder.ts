@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, realpath, rm } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseRefusal } from '../refusal.ts';
 import type { Account } from './account.ts';
 
-/** A Unix socket's path ends at 107 bytes (sun_path in unix(7)), of which `/.s.PGSQL.5432` takes 14. */
-const longestFolder = 107 - '/.s.PGSQL.5432'.length;
+/** A Unix socket's path ends at 107 bytes (sun_path in unix(7)), the socket's own name included. */
+const socketName = '.s.PGSQL.5432';
+const longestFolder = 107 - `/${socketName}`.length;
 
 async function isPrivateTo(account: Account, folder: string): Promise<boolean> {
   const found = await lstat(folder);
@@ -57,7 +58,17 @@ export async function claimSocketFolder(account: Account, dataDir: string): Prom
   );
 }
 
+/**
+ * Removes what a PostgreSQL that is gone left in its socket folder. Its lock file names a process id, which in a
+ * restarted container may be another living process, and PostgreSQL would believe in it.
+ */
+export async function removeStaleSocket(folder: string): Promise<void> {
+  await rm(path.join(folder, socketName), { force: true });
+  await rm(path.join(folder, `${socketName}.lock`), { force: true });
+}
+
 /** Removes the socket folder after an orderly stop. */
 export async function releaseSocketFolder(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  await removeStaleSocket(folder);
+  await rmdir(folder);
 }

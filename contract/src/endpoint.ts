@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: anybody, anybody signed in, trainers and admins, or admins alone. */
+export type Access = 'public' | 'member' | 'trainer' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** An answer without a body of ours: the browser is sent to another address. */
+export const redirect = Symbol('redirect');
+
+/**
+ * One call that web and server agree on. `path` marks parameters with a colon.
+ * `errors` names the refusals that belong to this call; those that every call can give
+ * (unauthorized, forbidden, invalid, …) are not repeated.
+ * `shared` says that the answer is the same for everybody who may have it, so it carries an ETag.
+ * A write runs in one transaction; `selfManaged` says that the handler must hold its own
+ * (it waits, or must keep what it wrote when it refuses).
+ */
+export interface Endpoint {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType | typeof redirect;
+  readonly errors?: readonly ErrorCode[];
+  readonly shared?: true;
+  readonly selfManaged?: true;
+}
+
+/** Describes a call. Without an access level it does not compile. */
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description;
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a handler is given, after parsing. */
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+/** What a caller sends, before defaults are filled in. */
+export type SentBodyOf<E extends Endpoint> = Sent<E['body']>;
+export type SentParamsOf<E extends Endpoint> = Sent<E['params']>;
+export type SentQueryOf<E extends Endpoint> = Sent<E['query']>;
+/** What the caller reads. */
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
+/** What a handler returns; unnamed fields are stripped on the way out. */
+export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : { redirectTo: string };

@@ -1,0 +1,16 @@
+import { accountsEndpoints } from './features/accounts/accounts.contract.ts';
+import { modulesEndpoints } from './features/modules/modules.contract.ts';
+import { progressEndpoints } from './features/progress/progress.contract.ts';
+import { quizzesEndpoints } from './features/quizzes/quizzes.contract.ts';
+import { recordsEndpoints } from './features/records/records.contract.ts';
+import { siteEndpoints } from './features/site/site.contract.ts';
+
+/** Every call of the product, by feature. Checks that hold for all calls loop over it. */
+export const endpoints = {
+  accounts: accountsEndpoints,
+  modules: modulesEndpoints,
+  progress: progressEndpoints,
+  quizzes: quizzesEndpoints,
+  records: recordsEndpoints,
+  site: siteEndpoints,
+};

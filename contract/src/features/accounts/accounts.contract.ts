@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { endpoint, redirect } from '../../endpoint.ts';
+import { PersonName, ShortText, Timestamp } from '../../fields.ts';
+
+export const Role = z.enum(['trainee', 'trainer']);
+export type Role = z.infer<typeof Role>;
+
+/** A person with an account, as the person's own browser sees it. */
+export const Account = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: Role,
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  employeeId: z.string(),
+  phoneNumber: z.string(),
+  position: z.string().nullable(),
+  department: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isActive: z.boolean(),
+  profileImageUrl: z.string().nullable(),
+  /** A trainer access asked for at registration, not yet decided. */
+  trainerRequested: z.boolean(),
+  createdAt: Timestamp,
+});
+export type Account = z.infer<typeof Account>;
+
+/** Passwords go to a slow hash: a bound keeps one request from costing minutes. */
+const Password = z.string().min(1).max(256);
+const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** `role` comes from the form as specified; it never grants anything. */
+export const SignIn = z.object({
+  email: z.string().trim().toLowerCase().min(1).max(254),
+  password: Password,
+  role: Role.optional(),
+});
+
+export const Registration = z.object({
+  full_name: PersonName,
+  employee_id: z.string().trim().min(1).max(64),
+  email: Email,
+  phone: z.string().trim().max(32).default(''),
+  password: Password,
+  role: Role.default('trainee'),
+  position: ShortText.optional(),
+  department: ShortText.optional(),
+});
+
+export const accountsEndpoints = {
+  me: endpoint({
+    method: 'GET',
+    path: '/api/auth/user',
+    access: 'member',
+    summary: 'The person signed in; 401 when nobody is',
+    reply: Account,
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Begin a session',
+    body: SignIn,
+    reply: Account,
+    errors: ['sign_in_failed', 'awaiting_approval', 'account_inactive', 'too_many_requests'],
+    selfManaged: true,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/register',
+    access: 'public',
+    summary: 'Open an account; begins a session where registration is open',
+    body: Registration,
+    reply: Account.extend({ awaitingApproval: z.boolean() }),
+    errors: [
+      'registration_closed',
+      'email_taken',
+      'employee_id_taken',
+      'password_too_short',
+      'password_too_common',
+      'too_many_requests',
+    ],
+    selfManaged: true,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'public',
+    summary: 'End the session, if there is one',
+    reply: z.object({ signedOut: z.literal(true) }),
+  }),
+  signInPage: endpoint({
+    method: 'GET',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Browser navigation: to / with the sign-in dialog open',
+    query: z.object({ next: z.string().max(500).optional() }),
+    reply: redirect,
+  }),
+  signOutPage: endpoint({
+    method: 'GET',
+    path: '/api/logout',
+    access: 'public',
+    summary: 'Browser navigation: ends the session, then to /',
+    reply: redirect,
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/api/profile',
+    access: 'member',
+    summary: 'Own account data',
+    reply: Account,
+  }),
+  updateProfile: endpoint({
+    method: 'PATCH',
+    path: '/api/profile',
+    access: 'member',
+    summary: 'Change own name, phone, position and department',
+    body: z.object({
+      fullName: PersonName.optional(),
+      phoneNumber: z.string().trim().max(32).optional(),
+      position: ShortText.nullable().optional(),
+      department: ShortText.nullable().optional(),
+    }),
+    reply: Account,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/profile/password',
+    access: 'member',
+    summary: 'Change own password; ends every other session',
+    body: z.object({ currentPassword: Password, newPassword: Password }),
+    reply: z.object({ changed: z.literal(true) }),
+    errors: ['password_not_right', 'password_too_short', 'password_too_common', 'too_many_requests'],
+    selfManaged: true,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/profile/sessions',
+    access: 'member',
+    summary: 'Own open sessions, latest activity first',
+    reply: z.array(
+      z.object({
+        id: z.uuid(),
+        isCurrent: z.boolean(),
+        deviceType: z.string(),
+        browser: z.string(),
+        ipAddress: z.string(),
+        startedAt: Timestamp,
+        lastActiveAt: Timestamp,
+      }),
+    ),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/sessions/:sessionId',
+    access: 'member',
+    summary: 'End one of the own sessions',
+    params: z.object({ sessionId: z.uuid() }),
+    reply: z.object({ ended: z.literal(true) }),
+    errors: ['session_not_found'],
+  }),
+  oneTimeLink: endpoint({
+    method: 'GET',
+    path: '/api/one-time-links/:token',
+    access: 'public',
+    summary: 'Whom a one-time link is for, and what it does',
+    params: z.object({ token: z.string().min(16).max(128) }),
+    reply: z.object({ purpose: z.enum(['first_admin', 'reset_password']), email: z.string() }),
+    errors: ['link_not_valid', 'too_many_requests'],
+  }),
+  useOneTimeLink: endpoint({
+    method: 'POST',
+    path: '/api/one-time-links/:token',
+    access: 'public',
+    summary: 'Set a password by a one-time link and begin a session',
+    params: z.object({ token: z.string().min(16).max(128) }),
+    body: z.object({
+      password: Password,
+      full_name: PersonName.optional(),
+      employee_id: z.string().trim().min(1).max(64).optional(),
+    }),
+    reply: Account,
+    errors: ['link_not_valid', 'password_too_short', 'password_too_common', 'employee_id_taken', 'too_many_requests'],
+    selfManaged: true,
+  }),
+};

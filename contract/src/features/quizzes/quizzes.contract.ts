@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Percent, Timestamp } from '../../fields.ts';
+import { ModuleSection } from '../modules/modules.contract.ts';
+
+/** A question as it is put to somebody: nothing in it tells the right option. */
+export const DrawnQuestion = z.object({ id: z.uuid(), question: z.string(), options: z.array(z.string()) });
+export type DrawnQuestion = z.infer<typeof DrawnQuestion>;
+
+/** Question id to the option chosen, word for word. */
+const Answers = z.record(z.uuid(), z.string());
+
+export const OpenAttempt = z.object({
+  id: z.uuid(),
+  questions: z.array(DrawnQuestion),
+  answers: Answers,
+  expiresAt: Timestamp.nullable(),
+  serverNow: Timestamp,
+});
+export type OpenAttempt = z.infer<typeof OpenAttempt>;
+
+/** One answered question after submitting. The key and its explanation are there only after a pass. */
+export const ReviewedQuestion = z.object({
+  questionId: z.uuid(),
+  question: z.string(),
+  chosen: z.string().nullable(),
+  isCorrect: z.boolean(),
+  critical: z.boolean(),
+  /** The section of the chapter that the question came from; null where it is gone. */
+  section: ModuleSection.nullable(),
+  correctAnswer: z.string().optional(),
+  explanation: z.string().optional(),
+});
+export type ReviewedQuestion = z.infer<typeof ReviewedQuestion>;
+
+/** `score` is percent with two decimals, as a string; `timeSpent` is seconds, 0 when untimed. */
+export const QuizAttempt = z.object({
+  id: z.uuid(),
+  quizId: z.uuid(),
+  moduleId: z.uuid(),
+  score: z.string().nullable(),
+  isPassing: z.boolean().nullable(),
+  passingScore: Percent,
+  correctCount: z.int().nullable(),
+  questionCount: z.int(),
+  timeSpent: z.int(),
+  answers: Answers,
+  questions: z.array(DrawnQuestion),
+  startedAt: Timestamp,
+  completedAt: Timestamp.nullable(),
+  /** The time limit closed it, not the person. */
+  closedByClock: z.boolean(),
+  expiresAt: Timestamp.nullable(),
+  serverNow: Timestamp,
+  review: z.array(ReviewedQuestion).optional(),
+});
+export type QuizAttempt = z.infer<typeof QuizAttempt>;
+
+export const Quiz = z.object({
+  id: z.uuid(),
+  moduleId: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  passingScore: Percent,
+  /** Minutes, null when untimed. */
+  timeLimit: z.int().nullable(),
+  /** How many questions an attempt draws. */
+  questionCount: z.int(),
+  /** Whether this person may start an attempt now. */
+  canStart: z.boolean(),
+  bestScore: z.string().nullable(),
+  hasPassed: z.boolean(),
+  attemptCount: z.int(),
+  openAttempt: OpenAttempt.nullable(),
+});
+export type Quiz = z.infer<typeof Quiz>;
+
+export const PoolQuestion = z.object({
+  id: z.uuid(),
+  question: z.string(),
+  options: z.array(z.string()),
+  correctAnswer: z.string().optional(),
+  explanation: z.string().optional(),
+  critical: z.boolean().optional(),
+});
+
+const anything = z.unknown().optional();
+/** null clears an answer. A chapter's draw is far smaller than the bound. */
+const SentAnswers = z
+  .record(z.uuid(), z.string().max(2000).nullable())
+  .refine((answers) => Object.keys(answers).length <= 200, 'Too many answers.');
+
+const QuizId = z.object({ quizId: z.uuid() });
+
+export const quizzesEndpoints = {
+  ofModule: endpoint({
+    method: 'GET',
+    path: '/api/quizzes/module/:moduleId',
+    access: 'member',
+    summary: 'The active quizzes of a module, the one that counts first',
+    params: z.object({ moduleId: z.uuid() }),
+    reply: z.array(Quiz),
+    errors: ['module_not_found'],
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/quizzes/:quizId',
+    access: 'member',
+    summary: 'One quiz, with the own open attempt if there is one',
+    params: QuizId,
+    reply: Quiz,
+    errors: ['quiz_not_found'],
+  }),
+  questions: endpoint({
+    method: 'GET',
+    path: '/api/quizzes/:quizId/questions',
+    access: 'member',
+    summary: 'Trainee: the questions of the open attempt; trainers: the pool with its key',
+    params: QuizId,
+    reply: z.array(PoolQuestion),
+    errors: ['quiz_not_found'],
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/quiz-stats',
+    access: 'member',
+    summary: 'Own average over the best score of each quiz tried, and how many are passed',
+    reply: z.object({ averageScore: z.number(), passedQuizzes: z.int() }),
+  }),
+  attempts: endpoint({
+    method: 'GET',
+    path: '/api/quiz-attempts/:quizId',
+    access: 'member',
+    summary: 'Own submitted attempts of a quiz, latest first',
+    params: QuizId,
+    reply: z.array(QuizAttempt),
+    errors: ['quiz_not_found'],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/quiz-attempts',
+    access: 'member',
+    summary: 'The own open attempt, or a new one with its questions drawn',
+    body: z.object({ quizId: z.uuid(), answers: SentAnswers.optional() }),
+    reply: QuizAttempt,
+    errors: [
+      'quiz_not_found',
+      'module_locked',
+      'quiz_not_open',
+      'quiz_already_passed',
+      'quiz_without_questions',
+      'answer_unknown',
+    ],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/quiz-attempts/:attemptId',
+    access: 'member',
+    summary: 'Save answers; with completedAt, submit. What the server grades itself is accepted and ignored',
+    params: z.object({ attemptId: z.uuid() }),
+    body: z.object({
+      answers: SentAnswers.optional(),
+      completedAt: anything,
+      score: anything,
+      isPassing: anything,
+      timeSpent: anything,
+    }),
+    reply: QuizAttempt,
+    errors: ['attempt_not_found', 'answers_missing', 'answer_unknown'],
+  }),
+};

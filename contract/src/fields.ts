@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** A moment, as ISO 8601 with zone; the server's clock unless a field says otherwise. */
+export const Timestamp = z.iso.datetime({ offset: true });
+
+/** PostgreSQL text holds no NUL; unpaired surrogates are not text at all. */
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
+/** Text that people type: trimmed, without NUL, bounded. */
+export const plainText = (maximumLength: number) =>
+  z.string().max(maximumLength).refine(isStorable, 'This text holds characters that cannot be kept.').trim();
+
+/** One line such as a position or a department. */
+export const ShortText = plainText(120);
+
+/** A name as its owner writes it: one word is enough, any script. */
+export const PersonName = plainText(160).pipe(z.string().min(1));
+
+/** Whole percent, 0 to 100. */
+export const Percent = z.int().min(0).max(100);

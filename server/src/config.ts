@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { RegistrationMode } from '@loopcheck/contract/features/site/site.contract';
+import { z } from 'zod';
+
+/** An unset variable and an empty one mean the same: systemd units and compose files like to leave empty ones. */
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const Environment = z.object({
+  PORT: optional(z.coerce.number().int().min(0).max(65_535)),
+  HOST: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_MIGRATION_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  DEMO: optional(z.enum(['on', 'off'])),
+  REGISTRATION: optional(RegistrationMode),
+  ADMIN_EMAIL: optional(z.string().trim().toLowerCase().pipe(z.email())),
+  SITE_TIMEZONE: optional(z.string().refine(isTimeZone, 'is not an IANA time zone such as Asia/Muscat')),
+  TRUST_PROXY: optional(z.string()),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+});
+
+/** Everything that can be set from outside, checked and with its defaults; see the table in docs/runbook.md. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly databaseMigrationUrl: string | null;
+  /** Null in demo mode without PUBLIC_URL: the address that was listened on is used then. */
+  readonly publicUrl: string | null;
+  readonly demo: boolean;
+  /** DEMO=on was set by hand, so whoever runs it knows that sample passwords are open to the network. */
+  readonly demoByHand: boolean;
+  readonly registration: RegistrationMode;
+  readonly adminEmail: string | null;
+  readonly siteTimezone: string;
+  readonly trustProxy: string | boolean;
+  readonly passwordPolicy: PasswordPolicy;
+  readonly logLevel: string;
+  /** Off only in tests that send thousands of requests. */
+  readonly throttles: boolean;
+}
+
+/** What a new password must be: at least so many characters, and outside demo mode none of the commonest. */
+export interface PasswordPolicy {
+  readonly minimumLength: number;
+  readonly refuseCommon: boolean;
+}
+
+/** A wrong or missing setting. The message names the variable and says what it should be. */
+export class ConfigFault extends Error {
+  override readonly name = 'ConfigFault';
+}
+
+/** Reads the environment once. Throws ConfigFault when a value is wrong: a server that guesses is worse than none. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) throw new ConfigFault(parsed.error.issues.map(describe).join('\n'));
+  const env = parsed.data;
+  const demo = env.DEMO ? env.DEMO === 'on' : !env.PUBLIC_URL && !env.DATABASE_URL;
+  const host = env.HOST ?? '127.0.0.1';
+  if (!demo && !env.PUBLIC_URL) {
+    throw new ConfigFault('PUBLIC_URL is required when DEMO is off: the address that people type, such as http://plant.local:3000.');
+  }
+  if (demo && env.DEMO !== 'on' && !isLoopback(host)) {
+    throw new ConfigFault(
+      `HOST is ${host}, which other machines can reach, and this is demo mode with passwords that everybody knows. ` +
+        'Set PUBLIC_URL for a real site, or DEMO=on if that is meant.',
+    );
+  }
+  return {
+    port: env.PORT ?? 3000,
+    host,
+    dataDir: resolve(env.DATA_DIR ?? './data'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseMigrationUrl: env.DATABASE_MIGRATION_URL ?? null,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
+    demo,
+    demoByHand: env.DEMO === 'on',
+    registration: env.REGISTRATION ?? (demo ? 'open' : 'approval'),
+    adminEmail: env.ADMIN_EMAIL ?? null,
+    siteTimezone: env.SITE_TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    trustProxy: env.TRUST_PROXY ?? false,
+    passwordPolicy: demo ? { minimumLength: 6, refuseCommon: false } : { minimumLength: 12, refuseCommon: true },
+    logLevel: env.LOG_LEVEL ?? 'info',
+    throttles: true,
+  };
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')}: ${issue.message}`;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    // Intl has no other way to ask whether a zone exists.
+    return false;
+  }
+}

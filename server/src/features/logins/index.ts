@@ -1,0 +1,1 @@
+export { saveSignIn } from './logins.queries.ts';

@@ -1,0 +1,141 @@
+import type { ProgressStatus } from '@loopcheck/contract/features/progress/progress.contract';
+import type { ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** One module on one person's way, with the module before it. `startedAt` is null while there is no record. */
+export interface ProgressRow extends ReadingState {
+  readonly moduleId: string;
+  readonly chapterNumber: number;
+  readonly title: string;
+  readonly contentRevision: number;
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly updatedAt: Date | null;
+  readonly previous: { readonly moduleId: string; readonly chapterNumber: number; readonly title: string } | null;
+  readonly previousIsCompleted: boolean;
+}
+
+/** Every active module with this person's progress, in the order of the chapters. */
+export async function listProgress(db: Database, userId: string): Promise<ProgressRow[]> {
+  const rows = await progressOf(db, userId).execute();
+  return rows.map(rowOf);
+}
+
+/** One module with this person's progress; also an inactive one when it was begun. */
+export async function findProgress(db: Database, userId: string, moduleId: string): Promise<ProgressRow | undefined> {
+  const row = await progressOf(db, userId, moduleId).where('place.id', '=', moduleId).executeTakeFirst();
+  return row && rowOf(row);
+}
+
+/** Locks one person's record of one module until the transaction ends: two tabs must not lower each other's depth. */
+export async function lockProgress(db: Database, userId: string, moduleId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${moduleId}`}, 0))`.execute(db);
+}
+
+function progressOf(db: Database, userId: string, alsoInactive: string | null = null) {
+  return db
+    .with('place', (cte) =>
+      cte
+        .selectFrom('modules')
+        .select(['id', 'chapter_number', 'title', 'content_revision', 'is_active'])
+        .select(sql<string | null>`lag(id) over (order by not is_active, chapter_number)`.as('previous_id'))
+        .where((on) => on.or([on('is_active', '=', true), ...(alsoInactive ? [on('id', '=', alsoInactive)] : [])])),
+    )
+    .selectFrom('place')
+    .leftJoin('module_progress as own', (join) => join.onRef('own.module_id', '=', 'place.id').on('own.user_id', '=', userId))
+    .leftJoin('modules as before', (join) => join.onRef('before.id', '=', 'place.previous_id'))
+    .leftJoin('module_progress as own_before', (join) =>
+      join.onRef('own_before.module_id', '=', 'place.previous_id').on('own_before.user_id', '=', userId),
+    )
+    .select(['place.id', 'place.chapter_number', 'place.title', 'place.content_revision', 'place.is_active'])
+    .select(['own.status', 'own.percentage', 'own.depth', 'own.depth_revision', 'own.is_ticked', 'own.tick_revision'])
+    .select(['own.started_at', 'own.completed_at', 'own.updated_at'])
+    .select(['before.id as before_id', 'before.chapter_number as before_chapter', 'before.title as before_title'])
+    .select('own_before.status as before_status')
+    .where((on) => on.or([on('place.is_active', '=', true), on('own.started_at', 'is not', null)]))
+    .orderBy('place.chapter_number');
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof progressOf>['execute']>>[number];
+
+function rowOf(row: Selected): ProgressRow {
+  const { before_id: moduleId, before_chapter: chapterNumber, before_title: title } = row;
+  return {
+    moduleId: row.id,
+    chapterNumber: row.chapter_number,
+    title: row.title,
+    contentRevision: row.content_revision,
+    status: (row.status ?? 'not_started') as ProgressStatus,
+    percentage: row.percentage ?? 0,
+    depth: row.depth ?? 0,
+    depthRevision: row.depth_revision,
+    isTicked: row.is_ticked ?? false,
+    tickRevision: row.tick_revision,
+    startedAt: row.started_at,
+    completedAt: row.completed_at,
+    updatedAt: row.updated_at,
+    previous: moduleId !== null && chapterNumber !== null && title !== null ? { moduleId, chapterNumber, title } : null,
+    previousIsCompleted: row.before_status === 'completed',
+  };
+}
+
+/** Writes what a rule decided. `completedBy` is kept from the first completion. */
+export async function saveProgress(
+  db: Database,
+  key: { userId: string; moduleId: string },
+  state: ReadingState,
+  completion: { by: 'declared' | 'quiz' } | null,
+  now: Date,
+): Promise<void> {
+  const values = {
+    status: state.status,
+    percentage: state.percentage,
+    depth: state.depth,
+    depth_revision: state.depthRevision,
+    is_ticked: state.isTicked,
+    tick_revision: state.tickRevision,
+    updated_at: now,
+    ...(completion && { completed_by: completion.by, completed_at: now }),
+  };
+  await db
+    .insertInto('module_progress')
+    .values({ user_id: key.userId, module_id: key.moduleId, started_at: now, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'module_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Active modules whose completion or first active quiz is still missing, in the order of the chapters. */
+export function listMissing(db: Database, userId: string) {
+  return db
+    .selectFrom('modules as module')
+    .leftJoin('module_progress as own', (join) => join.onRef('own.module_id', '=', 'module.id').on('own.user_id', '=', userId))
+    .leftJoinLateral(
+      (on) =>
+        on
+          .selectFrom('quizzes as quiz')
+          .select((quiz) => [
+            'quiz.id',
+            quiz
+              .exists(
+                quiz
+                  .selectFrom('quiz_attempts as attempt')
+                  .select('attempt.id')
+                  .whereRef('attempt.quiz_id', '=', 'quiz.id')
+                  .where('attempt.user_id', '=', userId)
+                  .where('attempt.is_passing', '=', true),
+              )
+              .as('is_passed'),
+          ])
+          .whereRef('quiz.module_id', '=', 'module.id')
+          .where('quiz.is_active', '=', true)
+          .orderBy('quiz.position')
+          .limit(1)
+          .as('quiz'),
+      (join) => join.onTrue(),
+    )
+    .select(['module.id', 'module.chapter_number', 'module.title', 'own.status', 'quiz.id as quiz_id', 'quiz.is_passed'])
+    .where('module.is_active', '=', true)
+    .orderBy('module.chapter_number')
+    .execute();
+}

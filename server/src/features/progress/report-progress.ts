@@ -1,0 +1,53 @@
+import type { ProgressReport } from '@loopcheck/contract/features/progress/progress.contract';
+import {
+  applyReading,
+  applySteps,
+  asksForCompletion,
+  complete,
+  isHalfDone,
+  type ReadingState,
+} from '@loopcheck/contract/features/progress/progress.rules';
+import type { Database } from '../../platform/db/database.ts';
+import { ensure } from '../../platform/errors/refusal.ts';
+import { findProgress, lockProgress, type ProgressRow, saveProgress } from './progress.queries.ts';
+import { isUnlocked, readOn } from './progress.rules.ts';
+import { recordSteps } from './record-steps.ts';
+
+interface Who {
+  readonly db: Database;
+  readonly userId: string;
+  readonly moduleId: string;
+  readonly now: Date;
+}
+
+/** Takes a report of reading, tick, start or completion. Run it in a transaction. */
+export async function reportProgress(who: Who, report: ProgressReport): Promise<ProgressRow> {
+  const before = await lockAndFind(who);
+  ensure(isUnlocked(before), 'module_locked');
+  const read = applySteps(applyReading(before, report, readOn(report, before.contentRevision)), report);
+  const completes = asksForCompletion(report) && before.status !== 'completed';
+  if (completes) ensure(isHalfDone(read), 'module_not_half_done');
+  return keep(who, before, completes ? complete(read) : read, 'declared');
+}
+
+/** Completes a module because its quiz was passed. Run it in the transaction that grades the attempt. */
+export async function completeByQuiz(who: Who): Promise<void> {
+  const before = await lockAndFind(who);
+  await keep(who, before, complete(before), 'quiz');
+}
+
+async function lockAndFind({ db, userId, moduleId }: Who): Promise<ProgressRow> {
+  await lockProgress(db, userId, moduleId);
+  const found = await findProgress(db, userId, moduleId);
+  ensure(found, 'module_not_found');
+  return found;
+}
+
+async function keep(who: Who, before: ProgressRow, after: ReadingState, by: 'declared' | 'quiz'): Promise<ProgressRow> {
+  const completesNow = after.status === 'completed' && before.status !== 'completed';
+  await saveProgress(who.db, who, after, completesNow ? { by } : null, who.now);
+  await recordSteps(who.db, who, before, after, by);
+  const saved = await findProgress(who.db, who.userId, who.moduleId);
+  ensure(saved, 'module_not_found');
+  return saved;
+}

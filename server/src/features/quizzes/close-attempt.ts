@@ -1,0 +1,40 @@
+import type { Database } from '../../platform/db/database.ts';
+import { completeByQuiz } from '../progress/index.ts';
+import { recordEvent } from '../records/index.ts';
+import { type AttemptRow, listAttemptQuestions, lockAbandoned, saveGrade } from './attempts.queries.ts';
+import { grade, graceMs, timeSpentSeconds } from './grading.rules.ts';
+
+/**
+ * Grades an attempt on the answers kept on the server and closes it; a pass completes the module. Blanks are wrong.
+ * Run it in a transaction that holds the attempt's lock.
+ */
+export async function closeAttempt(db: Database, attempt: AttemptRow, closedBy: 'person' | 'clock', now: Date): Promise<void> {
+  const questions = (await listAttemptQuestions(db, [attempt.id])).get(attempt.id) ?? [];
+  const result = grade(questions, attempt.passingScore);
+  const seconds = timeSpentSeconds(attempt, now);
+  await saveGrade(db, attempt.id, { ...result, closedBy, timeSpentSeconds: seconds, now });
+  const about = { personId: attempt.userId, object: 'quiz' as const, objectId: attempt.id, moduleId: attempt.moduleId };
+  const wrongCritical = questions.filter((question) => question.critical && question.chosenOption !== question.correctOption);
+  if (closedBy === 'clock') await recordEvent(db, { ...about, verb: 'terminated', result: { quizId: attempt.quizId } });
+  await recordEvent(db, {
+    ...about,
+    verb: result.isPassing ? 'passed' : 'failed',
+    result: {
+      quizId: attempt.quizId,
+      score: Number(result.score),
+      passingScore: attempt.passingScore,
+      timeSpentSeconds: seconds,
+      wrongCritical: wrongCritical.length,
+    },
+  });
+  if (result.isPassing) await completeByQuiz({ db, userId: attempt.userId, moduleId: attempt.moduleId, now });
+}
+
+/** Closes timed attempts that were left open past their limit and grace. Returns how many. */
+export function closeAbandonedAttempts(db: Database, now: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const abandoned = await lockAbandoned(transaction, new Date(now.getTime() - graceMs));
+    for (const attempt of abandoned) await closeAttempt(transaction, attempt, 'clock', now);
+    return abandoned.length;
+  });
+}

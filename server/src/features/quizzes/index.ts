@@ -1,0 +1,2 @@
+export { closeAbandonedAttempts } from './close-attempt.ts';
+export { quizzesRoutes } from './quizzes.routes.ts';

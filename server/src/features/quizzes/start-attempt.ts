@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import type { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { opensQuiz } from '@loopcheck/contract/features/progress/progress.rules';
+import { ensure } from '../../platform/errors/refusal.ts';
+import type { Call } from '../../platform/http/implement.ts';
+import { findProgress, isUnlocked } from '../progress/index.ts';
+import { recordEvent } from '../records/index.ts';
+import { type AttemptRow, lockOpenAttempt, saveAttempt } from './attempts.queries.ts';
+import { closeAttempt } from './close-attempt.ts';
+import { drawQuestions } from './draw.rules.ts';
+import { isOver } from './grading.rules.ts';
+import { findQuiz, listPool, type QuizRow } from './quizzes.queries.ts';
+
+type Start = Call<(typeof quizzesEndpoints)['start']>;
+
+/**
+ * The open attempt, or a new one with its questions drawn: nobody can leave and come back for an easier draw. An open
+ * one whose time has run out is closed on the answers kept, and a new one begins.
+ */
+export async function startAttempt(call: Start): Promise<AttemptRow> {
+  const { db, user, body, now } = call;
+  const quiz = await findQuiz(db, user.id, body.quizId);
+  ensure(quiz, 'quiz_not_found');
+  const open = await lockOpenAttempt(db, user.id, quiz.id);
+  if (open && !isOver(open, now)) return open;
+  if (open) await closeAttempt(db, open, 'clock', now);
+  return openAttempt(call, quiz);
+}
+
+async function openAttempt({ db, user, now }: Start, quiz: QuizRow): Promise<AttemptRow> {
+  ensure(quiz.is_active, 'quiz_not_found');
+  const progress = await findProgress(db, user.id, quiz.module_id);
+  ensure(progress, 'quiz_not_found');
+  ensure(isUnlocked(progress), 'module_locked');
+  ensure(opensQuiz(progress), 'quiz_not_open');
+  const passed = await findQuiz(db, user.id, quiz.id);
+  ensure(!passed?.has_passed, 'quiz_already_passed');
+  const pool = await listPool(db, quiz.id);
+  ensure(pool.length > 0, 'quiz_without_questions');
+  const attemptId = await saveAttempt(db, {
+    userId: user.id,
+    quizId: quiz.id,
+    moduleId: quiz.module_id,
+    contentRevision: progress.contentRevision,
+    passingScore: quiz.passing_score,
+    timeLimitMinutes: quiz.time_limit_minutes,
+    now,
+    drawn: drawQuestions(pool, quiz.questions_drawn, randomInt),
+  });
+  const attempt = await lockOpenAttempt(db, user.id, quiz.id);
+  ensure(attempt, 'quiz_not_found');
+  // Another click of the same person got there first: its attempt serves both, and was recorded by it.
+  if (attemptId !== undefined) {
+    await recordEvent(db, {
+      personId: user.id,
+      verb: 'attempted',
+      object: 'quiz',
+      objectId: attempt.id,
+      moduleId: quiz.module_id,
+      contentRevision: progress.contentRevision,
+      result: { quizId: quiz.id },
+    });
+  }
+  return attempt;
+}

@@ -1,0 +1,2 @@
+export { recordEvent, type NewTrainingEvent } from './records.queries.ts';
+export { recordsRoutes } from './records.routes.ts';

@@ -1,0 +1,48 @@
+import type { RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
+import type { Database } from '../../platform/db/database.ts';
+
+/** One thing that happened, as it is written. */
+export interface NewTrainingEvent {
+  readonly personId: string;
+  /** Who did it, when that was not the person: a trainer, an admin. */
+  readonly actorId?: string;
+  readonly verb: Verb;
+  readonly object: RecordObject;
+  readonly objectId?: string;
+  /** The module that it belongs to, whatever the object. */
+  readonly moduleId?: string;
+  readonly contentRevision?: number;
+  /** What the verb needs to be understood later: depth, score, how it was completed. Never a secret, never a key. */
+  readonly result?: Record<string, string | number | boolean | null>;
+}
+
+/** The only way a training event is written. Call it in the transaction of the change that it tells of. */
+export async function recordEvent(db: Database, event: NewTrainingEvent): Promise<void> {
+  await db
+    .insertInto('training_events')
+    .values({
+      person_id: event.personId,
+      actor_id: event.actorId ?? event.personId,
+      verb: event.verb,
+      object: event.object,
+      object_id: event.objectId ?? null,
+      module_id: event.moduleId ?? null,
+      content_revision: event.contentRevision ?? null,
+      result: event.result ?? {},
+    })
+    .execute();
+}
+
+/** What a person did lately, newest first, with the module that each event belongs to. */
+export function listRecentEvents(db: Database, personId: string, limit: number) {
+  return db
+    .selectFrom('training_events as event')
+    .leftJoin('modules as module', 'module.id', 'event.module_id')
+    .select(['event.id', 'event.verb', 'event.object', 'event.object_id', 'event.result', 'event.occurred_at'])
+    .select(['module.chapter_number', 'module.title'])
+    .where('event.person_id', '=', personId)
+    .where('event.verb', '<>', 'logged-in')
+    .orderBy('event.sequence', 'desc')
+    .limit(limit)
+    .execute();
+}

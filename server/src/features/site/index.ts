@@ -1,0 +1,4 @@
+export { markSite, WrongSiteMode } from './mark-site.ts';
+export { registrationOf } from './registration.ts';
+export { findSite } from './site.queries.ts';
+export { siteRoutes } from './site.routes.ts';

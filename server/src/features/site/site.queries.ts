@@ -1,0 +1,39 @@
+import type { Database } from '../../platform/db/database.ts';
+
+export type SiteMode = 'demo' | 'real';
+
+/** What this database was marked as at its first start, or undefined before that. */
+export async function findSite(db: Database) {
+  return db.selectFrom('site').select(['mode', 'site_name', 'registration']).executeTakeFirst();
+}
+
+/** Marks a new database as demo or real, for ever. Does nothing when it is marked already. */
+export async function saveSiteMode(db: Database, mode: SiteMode): Promise<void> {
+  await db.insertInto('site').values({ mode }).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+export function listChapters(db: Database) {
+  return db
+    .selectFrom('modules')
+    .select(['chapter_number as chapterNumber', 'title', 'summary', 'estimated_duration as estimatedDuration'])
+    .where('is_active', '=', true)
+    .orderBy('chapter_number')
+    .execute();
+}
+
+/** The highest pass mark among active quizzes, in percent: what a visitor is told must be enough everywhere. */
+export async function findPassMark(db: Database): Promise<number | null> {
+  const row = await db
+    .selectFrom('quizzes')
+    .innerJoin('modules', 'modules.id', 'quizzes.module_id')
+    .select((on) => on.fn.max('quizzes.passing_score').as('passMark'))
+    .where('quizzes.is_active', '=', true)
+    .where('modules.is_active', '=', true)
+    .executeTakeFirst();
+  return row?.passMark ?? null;
+}
+
+/** Throws when the database does not answer. */
+export async function pingDatabase(db: Database): Promise<void> {
+  await db.selectNoFrom((on) => on.lit(1).as('alive')).execute();
+}

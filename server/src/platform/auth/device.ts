@@ -1,0 +1,17 @@
+import bowser from 'bowser';
+
+/** What a sign-in record keeps of the browser: enough to recognise one's own, not a fingerprint. */
+export interface Device {
+  readonly deviceType: string;
+  readonly browser: string;
+}
+
+/** Reads a User-Agent header. What cannot be told is called Unknown. */
+export function describeDevice(userAgent: string | undefined): Device {
+  if (!userAgent) return { deviceType: 'Unknown', browser: 'Unknown' };
+  const parsed = bowser.parse(userAgent.slice(0, 512));
+  const browser = [parsed.browser.name, parsed.browser.version?.split('.')[0]].filter(Boolean).join(' ');
+  return { deviceType: capitalised(parsed.platform.type ?? 'Unknown'), browser: browser || 'Unknown' };
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,91 @@
+import type { Database } from '../db/database.ts';
+import type { Device } from './device.ts';
+import type { SignedIn } from './signed-in.ts';
+import { hashToken, newToken } from './token.ts';
+
+/** A session ends after so long without a request, and after so long in any case. */
+export const idleLimitMs = 12 * 3_600_000;
+export const absoluteLimitMs = 7 * 24 * 3_600_000;
+/** The last activity is written at most this often: a read must not cost a write every time. */
+const activityStepMs = 60_000;
+
+/** Opens a session and returns its token, which is stored nowhere. */
+export async function saveSession(
+  db: Database,
+  session: { userId: string; device: Device; ipAddress: string; now: Date },
+): Promise<{ sessionId: string; token: string }> {
+  const token = newToken();
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: session.userId,
+      device_type: session.device.deviceType,
+      browser: session.device.browser,
+      ip_address: session.ipAddress,
+      started_at: session.now,
+      last_active_at: session.now,
+      expires_at: new Date(session.now.getTime() + absoluteLimitMs),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { sessionId: id, token };
+}
+
+/** The person behind a token, or undefined when the session has ended, idled out or its owner is switched off. */
+export async function findSignedIn(db: Database, token: string, now: Date): Promise<SignedIn | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as sessionId', 'sessions.last_active_at as lastActiveAt'])
+    .select(['users.id', 'users.role', 'users.is_admin as isAdmin'])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.last_active_at', '>', new Date(now.getTime() - idleLimitMs))
+    .where('users.is_active', '=', true)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (now.getTime() - row.lastActiveAt.getTime() > activityStepMs) await saveActivity(db, row.sessionId, now);
+  return { id: row.id, sessionId: row.sessionId, role: row.role === 'trainer' ? 'trainer' : 'trainee', isAdmin: row.isAdmin };
+}
+
+async function saveActivity(db: Database, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute();
+}
+
+/** Ends a session; its token opens nothing from then on. True when there was one to end. */
+export async function endSession(db: Database, sessionId: string, userId: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, token_hash: null, last_active_at: now })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** Ends every session of a person but the one named: after a change of password, or when the account is switched off. */
+export async function endOtherSessions(db: Database, userId: string, keep: string | null, now: Date): Promise<void> {
+  let query = db
+    .updateTable('sessions')
+    .set({ ended_at: now, token_hash: null })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null);
+  if (keep) query = query.where('id', '<>', keep);
+  await query.execute();
+}
+
+/** Open sessions of a person, latest activity first. */
+export function listOpenSessions(db: Database, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device_type', 'browser', 'ip_address', 'started_at', 'last_active_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_active_at', '>', new Date(now.getTime() - idleLimitMs))
+    .orderBy('last_active_at', 'desc')
+    .execute();
+}

@@ -1,0 +1,44 @@
+import { type Connection, socketConnection } from '../connection.ts';
+import { openDriver } from '../database.ts';
+import { ensureServerRole, serverRole } from '../roles.ts';
+import { bootstrapRole } from './cluster.ts';
+
+/** The role that owns the embedded database and migrates it: no superuser, so that a migration works on any PostgreSQL. */
+const ownerRole = 'loopcheck_owner';
+const databaseName = 'loopcheck';
+
+/** The two ways into an embedded database that runs. */
+export interface EmbeddedConnections {
+  /** For migrations. */
+  readonly owner: Connection;
+  /** For the server. */
+  readonly server: Connection;
+}
+
+/** The ways into the PostgreSQL that listens in a socket folder. */
+export function connectionsBehind(socketFolder: string): EmbeddedConnections {
+  return {
+    owner: socketConnection(socketFolder, ownerRole, databaseName),
+    server: socketConnection(socketFolder, serverRole, databaseName),
+  };
+}
+
+/** The superuser's way in, for the lock of the server and for what the owner's role itself needs. */
+export function bootstrapConnection(socketFolder: string): Connection {
+  return socketConnection(socketFolder, bootstrapRole, 'postgres');
+}
+
+/** Makes the owner's role, the database and the server's role where they are missing. */
+export async function ensureDatabase(socketFolder: string): Promise<void> {
+  const sql = openDriver(bootstrapConnection(socketFolder), { max: 1 });
+  try {
+    const [found] = await sql<{ role: boolean; database: boolean }[]>`
+      select exists (select from pg_roles where rolname = ${ownerRole}) as role,
+        exists (select from pg_database where datname = ${databaseName}) as database`;
+    if (!found?.role) await sql.unsafe(`create role ${ownerRole} login createrole createdb`);
+    if (!found?.database) await sql.unsafe(`create database ${databaseName} owner ${ownerRole}`);
+  } finally {
+    await sql.end();
+  }
+  await ensureServerRole(connectionsBehind(socketFolder).owner, { canLogin: true });
+}

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '../../logging/logger.ts';
+import { DatabaseRefusal } from '../refusal.ts';
+import { bootstrapConnection } from './connections.ts';
+import { takeServerLock } from './lock.ts';
+import { removeStaleSocket } from './socket-folder.ts';
+import type { Placement } from './postgres.ts';
+import { findPostmaster, hasLivingParent, type Postmaster, removeStalePidFile, stopPostmaster } from './postmaster.ts';
+
+/** The refusal of a second server on one DATA_DIR. */
+export function siblingRefusal(dataDir: string): DatabaseRefusal {
+  return new DatabaseRefusal(
+    `Another Loopcheck server is running on ${dataDir}. Stop it first, or give this one another DATA_DIR.`,
+  );
+}
+
+/** Waits while a PostgreSQL starts, recovers or shuts down; answers with it as it then is. */
+async function waitUntilSettled(clusterFolder: string): Promise<Postmaster | undefined> {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    const found = findPostmaster(clusterFolder);
+    if (!found || found.isReady || performance.now() > deadline) return found;
+    await pause(50);
+  }
+}
+
+/** Whether nobody looks after this PostgreSQL any more: then its server's lock is free. */
+async function isOrphan({ pid, socketFolder }: Postmaster, log: Logger): Promise<boolean> {
+  try {
+    const lock = await takeServerLock(bootstrapConnection(socketFolder));
+    await lock?.release();
+    return lock !== undefined;
+  } catch (error) {
+    // It cannot be asked: it hangs, or its socket was swept away. Then its parent tells.
+    log.warn({ err: error, pid }, 'The database found running does not answer');
+    return hasLivingParent(pid) !== true;
+  }
+}
+
+/**
+ * Makes way for a new PostgreSQL on the cluster: what a killed server left running is stopped, what a crash left lying
+ * is removed. Refuses when a living server looks after it.
+ */
+export async function clearLeftover(dataDir: string, { clusterFolder, socketFolder, log }: Placement): Promise<void> {
+  const found = await waitUntilSettled(clusterFolder);
+  if (found) {
+    if (!(await isOrphan(found, log))) throw siblingRefusal(dataDir);
+    log.warn({ pid: found.pid }, 'An earlier server ended without stopping its database; it is stopped now');
+    await stopPostmaster(found.pid);
+  }
+  await removeStalePidFile(clusterFolder);
+  await removeStaleSocket(socketFolder);
+}

@@ -1,0 +1,21 @@
+import { type ErrorCode, errorTable } from '@loopcheck/contract/errors';
+
+/** An expected no. The edge turns it into status, code and sentence; nothing else catches it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, details: { fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
+    super(errorTable[code][1]);
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** Goes on only when the condition holds; otherwise refuses with the code. Narrows its argument. */
+export function ensure(condition: unknown, code: ErrorCode, fields?: Record<string, string>): asserts condition {
+  if (!condition) throw new Refusal(code, fields ? { fields } : {});
+}

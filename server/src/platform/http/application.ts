@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@loopcheck/contract/endpoint';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import '@fastify/static';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '../../config.ts';
+import { Refusal } from '../errors/refusal.ts';
+import type { Logger } from '../logging/logger.ts';
+import { sendError } from './error-reply.ts';
+import { refuseCrossSite, refuseForwardedDemo } from './same-origin.ts';
+import { methodsAt } from './wrong-method.ts';
+
+/** JSON bodies hold forms and answers; files travel another way. */
+const bodyLimit = 256 * 1024;
+
+/** An application with everything that holds for every request, and no route yet. */
+export async function createApplication(config: Config, log: Logger): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    bodyLimit,
+    trustProxy: config.trustProxy,
+    // Ours always: one from outside could be made to collide in the log.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 256 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(sendError);
+  app.decorateRequest('signedIn', undefined);
+  app.addHook('onRequest', async (request) => {
+    refuseForwardedDemo(request, config);
+    refuseCrossSite(request, config);
+  });
+  takeOnlyJson(app);
+  await app.register(cookie);
+  await app.register(helmet, headers(config));
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Loopcheck', version: '1', description: 'Every call of the product.' } },
+    transform: jsonSchemaTransform,
+  });
+  return app;
+}
+
+/** An empty body with a JSON content type is no body; anything that is not JSON is refused before it is read. */
+function takeOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, parseWithoutPrototypes(String(body)));
+    } catch {
+      // JSON.parse tells a fault only by throwing.
+      done(new Refusal('bad_request'));
+    }
+  });
+}
+
+/** `__proto__` as a key would reach into every object that copies the body. */
+const parseWithoutPrototypes = (text: string): unknown =>
+  JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
+
+/** Address known but method not: 405 with Allow. A page of the product: its shell. Nothing there at all: 404. */
+export function answerUnknownAddresses(app: FastifyInstance, endpoints: readonly Endpoint[], sendsPages: boolean): void {
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const allowed = methodsAt(endpoints, path);
+    if (allowed.length > 0) {
+      reply.header('allow', allowed.join(', '));
+      throw new Refusal('method_not_allowed');
+    }
+    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/');
+    if (!isPage || !sendsPages) throw new Refusal('not_found');
+    // The shell names its scripts by hash: it must be asked for anew after every upgrade.
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
+
+/**
+ * Plain http on a LAN is a supported way to run: no HSTS and no upgrade-insecure-requests there,
+ * which would break every asset. Nothing may be framed, and no script or style stands in a page.
+ */
+function headers(config: Config) {
+  const isSecure = config.publicUrl?.startsWith('https:') ?? false;
+  return {
+    strictTransportSecurity: isSecure ? { maxAge: 15_552_000 } : false,
+    crossOriginOpenerPolicy: isSecure,
+    originAgentCluster: isSecure,
+    referrerPolicy: { policy: 'same-origin' as const },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  };
+}

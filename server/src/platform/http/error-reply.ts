@@ -1,0 +1,55 @@
+import { type ErrorBody, type ErrorCode, errorTable } from '@loopcheck/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refusal } from '../errors/refusal.ts';
+
+interface Translation {
+  readonly code: ErrorCode;
+  readonly fields?: Record<string, string> | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/** The one place where an error becomes an answer. What was not expected is logged whole and answered without a word of it. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, fields, retryAfterSeconds } = translate(error);
+  const [status, message] = errorTable[code];
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const body: ErrorBody = { code, message, requestId: request.id, ...(fields && { fields }) };
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+function translate(error: FastifyError): Translation {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return translateValidation(error);
+  if (isLostConnection(error)) return { code: 'unavailable' };
+  return { code: byStatus(error.statusCode) };
+}
+
+/** A path that cannot name anything names nothing; a query or body that cannot be is told field by field. */
+function translateValidation(error: { validationContext?: string; validation: { instancePath: string; message?: string }[] }): Translation {
+  if (error.validationContext === 'params') return { code: 'not_found' };
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message } of error.validation) {
+    fields[instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??= message ?? 'is not right';
+  }
+  return { code: 'invalid', fields };
+}
+
+function byStatus(status: number | undefined): ErrorCode {
+  if (status === 413) return 'payload_too_large';
+  if (status === 415) return 'unsupported_media_type';
+  if (status === 429) return 'too_many_requests';
+  if (status === 404) return 'not_found';
+  return status !== undefined && status >= 400 && status < 500 ? 'bad_request' : 'internal';
+}
+
+/** PostgreSQL is restarting or gone: class 57P, class 08, and the driver's own words for a lost socket. */
+function isLostConnection(error: FastifyError): boolean {
+  return /^(57P0|08|CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/.test(error.code ?? '');
+}

@@ -1,0 +1,115 @@
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  redirect,
+  type ReplyInputOf,
+} from '@loopcheck/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import type { SignedIn } from '../auth/signed-in.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import { admit } from './access.ts';
+import { sendShared } from './shared-reply.ts';
+
+/** What stands behind every handler. */
+export interface Platform {
+  readonly db: Database;
+  readonly config: Config;
+  readonly clock: Clock;
+}
+
+/** What a handler is given: all parsed, and for a write `db` is the transaction that the handler's work is done in. */
+export interface Call<E extends Endpoint> {
+  readonly db: Database;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly now: Date;
+  readonly user: E['access'] extends 'public' ? SignedIn | undefined : SignedIn;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyInputOf<E>>;
+
+type Endpoints = Record<string, Endpoint>;
+
+/** Endpoints with their handlers, ready to be mounted on an application. */
+export interface Routes {
+  mount(app: FastifyInstance, platform: Platform): void;
+}
+
+/**
+ * Puts handlers behind endpoints. Parsing, sign-in, access, the transaction of a write, the check of the reply and the
+ * translation of errors happen here, so that a handler is only about its feature.
+ */
+export function implement<E extends Endpoints>(endpoints: E, handlers: { [K in keyof E]: Handler<E[K]> }): Routes {
+  return {
+    mount(app, platform) {
+      for (const [name, endpoint] of Object.entries(endpoints)) {
+        mountOne(app, platform, name, endpoint, handlers[name] as unknown as Handler<Endpoint>);
+      }
+    },
+  };
+}
+
+function mountOne(app: FastifyInstance, platform: Platform, name: string, endpoint: Endpoint, handle: Handler<Endpoint>) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(name, endpoint),
+    // Before the body is read: a stranger learns nothing of what a call would take.
+    onRequest: (request) => admit(endpoint.access, request, platform),
+    handler: async (request, reply) => {
+      const answer = await run(platform, endpoint, handle, request, reply);
+      if (endpoint.reply === redirect) return reply.redirect((answer as { redirectTo: string }).redirectTo, 303);
+      if (endpoint.shared) return sendShared(request, reply, endpoint, answer);
+      // What one person may see must not be handed to the next by a cache in between.
+      return reply.header('cache-control', 'no-store').send(answer);
+    },
+  });
+}
+
+function run(
+  { db, config, clock }: Platform,
+  endpoint: Endpoint,
+  handle: Handler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const call = (queries: Database) =>
+    handle({
+      db: queries,
+      config,
+      clock,
+      now: clock.now(),
+      // Access let the request through, so a signed-in person is there wherever the endpoint needs one.
+      user: request.signedIn as SignedIn,
+      params: request.params as never,
+      query: request.query as never,
+      body: request.body as never,
+      request,
+      reply,
+    });
+  const isWrite = endpoint.method !== 'GET' && !endpoint.selfManaged;
+  return isWrite ? db.transaction().execute(call) : call(db);
+}
+
+function schemaOf(name: string, endpoint: Endpoint) {
+  return {
+    operationId: `${endpoint.method.toLowerCase()} ${endpoint.path} ${name}`.replaceAll(/[^A-Za-z]+/g, '_'),
+    summary: endpoint.summary,
+    description: `Access: ${endpoint.access}. Refusals of its own: ${endpoint.errors?.join(', ') || 'none'}.`,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.reply instanceof z.ZodType && { response: { 200: endpoint.reply } }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { ensure } from '../errors/refusal.ts';
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A write must come from our own pages: a same-origin Sec-Fetch-Site, or where the browser sends none (plain http),
+ * an Origin that equals PUBLIC_URL or the Host. Refuses with cross_site_request.
+ */
+export function refuseCrossSite(request: FastifyRequest, config: Config): void {
+  if (reads.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) {
+    ensure(site === 'same-origin', 'cross_site_request');
+    return;
+  }
+  const origin = request.headers.origin;
+  const isOwn =
+    origin !== undefined &&
+    (origin === config.publicUrl || origin === `http://${request.headers.host}` || origin === `https://${request.headers.host}`);
+  ensure(isOwn, 'cross_site_request');
+}
+
+const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** Demo mode has passwords that everybody knows: a proxy that opens it to a network must have been meant. */
+export function refuseForwardedDemo(request: FastifyRequest, config: Config): void {
+  if (!config.demo || config.demoByHand) return;
+  ensure(!forwarding.some((name) => name in request.headers), 'demo_not_forwarded');
+}

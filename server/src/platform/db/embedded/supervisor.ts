@@ -35,6 +35,7 @@ export class Supervisor {
   readonly #fail: (error: Error) => void;
   #running: RunningPostgres | undefined;
   #lock: ServerLock | undefined;
+  #watching: Promise<void> = Promise.resolve();
   #isStopping = false;
   #restarts: number[] = [];
 
@@ -49,18 +50,17 @@ export class Supervisor {
   async start(): Promise<void> {
     const running = await startPatiently(this.#placement);
     this.#running = running;
-    if (this.#isStopping) return;
+    if (this.#isStopping) return stopPostmaster(running.pid);
     await this.#takeLock(running);
-    void this.#watch(running);
+    this.#watching = this.#watch(running);
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#lock?.release();
-    if (this.#running) {
-      await stopPostmaster(this.#running.pid);
-      await this.#running.ended;
-    }
+    if (this.#running) await stopPostmaster(this.#running.pid);
+    // A restart that is under way comes to its end first.
+    await this.#watching;
     await releaseSocketFolder(this.#placement.socketFolder);
   }
 

@@ -7,18 +7,18 @@ export type AvatarProps = {
 /** First and last initial of a name; the second letter is missing for people with one name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
-  const first = words[0] ?? "";
-  const last = words.length > 1 ? (words.at(-1) ?? "") : "";
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
   return [first, last]
-    .map((word) => Array.from(word)[0] ?? "")
-    .join("")
+    .map((word) => Array.from(word)[0] ?? '')
+    .join('')
     .toLocaleUpperCase();
 }
 
 /** A person as initials; the name must stand nearby or on the button around it. */
-export function Avatar({ name, large, className = "" }: AvatarProps) {
+export function Avatar({ name, large, className = '' }: AvatarProps) {
   return (
-    <span className={`avatar ${large ? "lg" : ""} ${className}`} aria-hidden="true">
+    <span className={`avatar ${large ? 'lg' : ''} ${className}`} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );

@@ -1,17 +1,17 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react';
 
 export type BadgeProps = {
   /** A colour only where the colour code allows it: amber for what somebody must act on, green and red for results, accent for "in progress". */
-  tone?: "plain" | "amber" | "green" | "red" | "accent" | undefined;
+  tone?: 'plain' | 'amber' | 'green' | 'red' | 'accent' | undefined;
   icon?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 };
 
 /** A boxed word that stands alone. */
-export function Badge({ tone = "plain", icon, children, className = "" }: BadgeProps) {
+export function Badge({ tone = 'plain', icon, children, className = '' }: BadgeProps) {
   return (
-    <span className={`badge ${tone === "plain" ? "" : tone} ${className}`}>
+    <span className={`badge ${tone === 'plain' ? '' : tone} ${className}`}>
       {icon}
       {children}
     </span>

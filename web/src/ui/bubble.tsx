@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
-import { percentage, styleVars } from "./style-vars.ts";
-import { StateWord, stateClass, type ModuleState } from "./status.tsx";
+import type { ReactNode } from 'react';
+import { percentage, styleVars } from './style-vars.ts';
+import { StateWord, stateClass, type ModuleState } from './status.tsx';
 
 export type BubbleProps = {
   state: ModuleState;
@@ -18,18 +18,18 @@ export type BubbleProps = {
 const around = 2 * Math.PI * 22.5;
 
 /** A chapter as an instrument: solid is completed, an arc in progress, a plain ring available, a broken ring locked. */
-export function Bubble({ state, value, icon, size, spoken, className = "" }: BubbleProps) {
+export function Bubble({ state, value, icon, size, spoken, className = '' }: BubbleProps) {
   // The pen keeps its weight when the bubble grows: it is drawn on a 48 grid.
   const pen = (48 / (size ?? 48)) * 1.6;
   const arc = (percentage(value ?? 0) / 100) * around;
   return (
     <span
       className={`bub ${stateClass(state)} ${className}`}
-      style={size ? styleVars({ "--b": `${size}px` }) : undefined}
+      style={size ? styleVars({ '--b': `${size}px` }) : undefined}
     >
       <svg className="dial" viewBox="0 0 48 48" aria-hidden="true">
         <circle className="trk" cx="24" cy="24" r="22.5" strokeWidth={pen.toFixed(2)} />
-        {state === "progress" && arc > 0 ? (
+        {state === 'progress' && arc > 0 ? (
           <circle
             className="arc"
             cx="24"

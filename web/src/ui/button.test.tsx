@@ -1,20 +1,20 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
-import { renderWithTexts } from "../testing/render.tsx";
-import { Button } from "./button.tsx";
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderWithTexts } from '../testing/render.tsx';
+import { Button } from './button.tsx';
 
-describe("Button", () => {
-  it("runs its act on a press", () => {
+describe('Button', () => {
+  it('runs its act on a press', () => {
     const onClick = vi.fn<() => void>();
     renderWithTexts(<Button onClick={onClick}>Save</Button>);
-    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it("ignores presses while busy, says that it is busy, and keeps focus", () => {
+  it('ignores presses while busy, says that it is busy, and keeps focus', () => {
     const onClick = vi.fn<() => void>();
     const { rerender } = renderWithTexts(<Button onClick={onClick}>Save</Button>);
-    const button = screen.getByRole("button", { name: "Save" });
+    const button = screen.getByRole('button', { name: 'Save' });
     button.focus();
     rerender(
       <Button onClick={onClick} busy>
@@ -24,11 +24,11 @@ describe("Button", () => {
     fireEvent.click(button);
     fireEvent.click(button);
     expect(onClick).not.toHaveBeenCalled();
-    expect(button).toHaveAttribute("aria-busy", "true");
+    expect(button).toHaveAttribute('aria-busy', 'true');
     expect(button).toHaveFocus();
   });
 
-  it("does not submit its form while busy", () => {
+  it('does not submit its form while busy', () => {
     const onSubmit = vi.fn<(event: React.FormEvent) => void>((event) => event.preventDefault());
     renderWithTexts(
       <form onSubmit={onSubmit}>
@@ -37,20 +37,20 @@ describe("Button", () => {
         </Button>
       </form>,
     );
-    fireEvent.click(screen.getByRole("button", { name: "Send" }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it("says why it cannot be pressed", () => {
+  it('says why it cannot be pressed', () => {
     const onClick = vi.fn<() => void>();
     renderWithTexts(
       <Button onClick={onClick} disabledReason="Complete Reading First">
         Start Quiz
       </Button>,
     );
-    const button = screen.getByRole("button", { name: /Start Quiz.*Complete Reading First/u });
+    const button = screen.getByRole('button', { name: /Start Quiz.*Complete Reading First/u });
     fireEvent.click(button);
-    expect(button).toHaveAttribute("aria-disabled", "true");
+    expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(onClick).not.toHaveBeenCalled();
   });
 });

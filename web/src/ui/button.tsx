@@ -1,9 +1,9 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
-import { Spinner } from "./spinner.tsx";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = {
-  variant?: "primary" | "default" | "quiet" | "danger" | undefined;
-  size?: "normal" | "big" | undefined;
+  variant?: 'primary' | 'default' | 'quiet' | 'danger' | undefined;
+  size?: 'normal' | 'big' | undefined;
   wide?: boolean | undefined;
   className?: string | undefined;
 };
@@ -19,17 +19,14 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   };
 
 /** The class names of a button, for links that look like one. */
-export function buttonClass({ variant = "default", size, wide, className }: ButtonLook): string {
-  const look = variant === "default" ? "" : variant;
-  return ["btn", look, size === "big" ? "big" : "", wide ? "wide" : "", className ?? ""]
-    .filter(Boolean)
-    .join(" ");
+export function buttonClass({ variant = 'default', size, wide, className }: ButtonLook): string {
+  const look = variant === 'default' ? '' : variant;
+  return ['btn', look, size === 'big' ? 'big' : '', wide ? 'wide' : '', className ?? ''].filter(Boolean).join(' ');
 }
 
 /** One filled primary button per view. A busy or refused button keeps focus, so that the keyboard is not thrown back to the page's top. */
 export function Button(props: ButtonProps) {
-  const { variant, size, wide, className, busy, disabledReason, icon, children, onClick, ...rest } =
-    props;
+  const { variant, size, wide, className, busy, disabledReason, icon, children, onClick, ...rest } = props;
   const refused = Boolean(busy) || disabledReason !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (refused) {
@@ -55,7 +52,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> & {
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   label: string;
   icon: ReactNode;
   /** A small count at the corner, for example unread notices; the label must say it too. */
@@ -64,11 +61,11 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "ari
 };
 
 /** A 44px square with an icon and a spoken name. */
-export function IconButton({ label, icon, count, className = "", ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, count, className = '', ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={`iconbtn ${className}`} aria-label={label}>
       {icon}
-      {count ? <span className="dot num">{count > 99 ? "99+" : count}</span> : null}
+      {count ? <span className="dot num">{count > 99 ? '99+' : count}</span> : null}
     </button>
   );
 }

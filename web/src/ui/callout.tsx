@@ -1,12 +1,12 @@
-import type { LucideIcon } from "lucide-react/types";
-import type { ReactNode } from "react";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleX from "lucide-react/icons/circle-x";
-import Info from "lucide-react/icons/info";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { Icon } from "./icon.tsx";
+import type { LucideIcon } from 'lucide-react/types';
+import type { ReactNode } from 'react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Icon } from './icon.tsx';
 
-const icons: Record<NonNullable<CalloutProps["tone"]>, LucideIcon> = {
+const icons: Record<NonNullable<CalloutProps['tone']>, LucideIcon> = {
   note: Info,
   warn: TriangleAlert,
   ok: CircleCheck,
@@ -15,25 +15,18 @@ const icons: Record<NonNullable<CalloutProps["tone"]>, LucideIcon> = {
 
 export type CalloutProps = {
   /** `warn` only for what can hurt a plant, a record or a certificate; `ok` and `bad` only for results. */
-  tone?: "note" | "warn" | "ok" | "bad" | undefined;
+  tone?: 'note' | 'warn' | 'ok' | 'bad' | undefined;
   title?: ReactNode;
   icon?: LucideIcon | undefined;
   children?: ReactNode;
-  role?: "note" | "status" | "alert" | undefined;
+  role?: 'note' | 'status' | 'alert' | undefined;
   className?: string | undefined;
 };
 
 /** A start edge, an icon, a bold first line. */
-export function Callout({
-  tone = "note",
-  title,
-  icon,
-  children,
-  role,
-  className = "",
-}: CalloutProps) {
+export function Callout({ tone = 'note', title, icon, children, role, className = '' }: CalloutProps) {
   return (
-    <div className={`callout ${tone === "note" ? "" : tone} ${className}`} role={role}>
+    <div className={`callout ${tone === 'note' ? '' : tone} ${className}`} role={role}>
       <Icon of={icon ?? icons[tone]} size={20} />
       <div>
         {title ? <b>{title}</b> : null}

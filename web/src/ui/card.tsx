@@ -1,8 +1,8 @@
-import type { AnchorHTMLAttributes, ReactNode } from "react";
-import { cloneElement } from "react";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import { Icon } from "./icon.tsx";
-import type { LinkLike } from "./link-button.tsx";
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { cloneElement } from 'react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Icon } from './icon.tsx';
+import type { LinkLike } from './link-button.tsx';
 
 export type CardLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   heading: ReactNode;
@@ -14,14 +14,7 @@ export type CardLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 };
 
 /** A door: the whole card is one link. */
-export function CardLink({
-  heading,
-  detail,
-  icon,
-  render,
-  className = "",
-  ...rest
-}: CardLinkProps) {
+export function CardLink({ heading, detail, icon, render, className = '', ...rest }: CardLinkProps) {
   const look = `card ${className}`;
   const content = (
     <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react';
 
 // Drawn for this product: 24 grid, 1.5 pen, round ends, live area 3 to 21.
 const drawings: Readonly<Record<number, ReactNode>> = {
@@ -126,7 +126,7 @@ export type ChapterIconProps = {
 };
 
 /** The instrument of a chapter, by its number; a plain sheet for chapters beyond the shipped thirteen. */
-export function ChapterIcon({ chapter, size = 24, className = "" }: ChapterIconProps) {
+export function ChapterIcon({ chapter, size = 24, className = '' }: ChapterIconProps) {
   return (
     <svg
       className={`i ${className}`}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react';
 
 export type Column<Row> = {
   key: string;
@@ -25,13 +25,7 @@ export type DataTableProps<Row> = {
 };
 
 /** Dense rows on a desk; below 900px each row is a card. The roles are written out, because a table drawn as blocks loses its own. */
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  className = "",
-}: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, className = '' }: DataTableProps<Row>) {
   return (
     <table className={`tbl ${className}`} role="table">
       <caption className="vh">{caption}</caption>
@@ -48,12 +42,7 @@ export function DataTable<Row>({
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
             {columns.map((column) => (
-              <td
-                key={column.key}
-                role="cell"
-                data-h={column.cardLabel}
-                className={cellClass(column)}
-              >
+              <td key={column.key} role="cell" data-h={column.cardLabel} className={cellClass(column)}>
                 {column.cell(row)}
               </td>
             ))}
@@ -66,10 +55,10 @@ export function DataTable<Row>({
 
 function cellClass<Row>(column: Column<Row>): string | undefined {
   const names = [
-    column.numeric ? "r" : "",
-    column.wide ? "wide" : "",
-    column.deskOnly ? "desk" : "",
-    column.className ?? "",
+    column.numeric ? 'r' : '',
+    column.wide ? 'wide' : '',
+    column.deskOnly ? 'desk' : '',
+    column.className ?? '',
   ];
-  return names.filter(Boolean).join(" ") || undefined;
+  return names.filter(Boolean).join(' ') || undefined;
 }

@@ -1,9 +1,9 @@
-import type { ReactElement, ReactNode, RefObject } from "react";
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { useLingui } from "@lingui/react/macro";
-import X from "lucide-react/icons/x";
-import { IconButton } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useLingui } from '@lingui/react/macro';
+import X from 'lucide-react/icons/x';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -19,7 +19,7 @@ export type DialogProps = {
   /** Stands behind the title: a badge. */
   badge?: ReactNode;
   /** `sheet` fills a phone's screen; `corner` is the assistant: not modal, in the end corner of a desk. */
-  shape?: "dialog" | "sheet" | "corner" | undefined;
+  shape?: 'dialog' | 'sheet' | 'corner' | undefined;
   /** Wide enough for a preview. */
   wide?: boolean | undefined;
   /** Children get no padding and scroll by themselves. */
@@ -33,14 +33,9 @@ export type DialogProps = {
 
 /** A layer above the page with focus kept inside, Escape to close, and focus given back. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, shape = "dialog", keepOnOutsidePress, initialFocus } = props;
-  const corner = shape === "corner";
-  const look = [
-    "dialog",
-    shape === "dialog" ? "" : "sheet",
-    props.wide ? "wide" : "",
-    props.className ?? "",
-  ];
+  const { open, onOpenChange, shape = 'dialog', keepOnOutsidePress, initialFocus } = props;
+  const corner = shape === 'corner';
+  const look = ['dialog', shape === 'dialog' ? '' : 'sheet', props.wide ? 'wide' : '', props.className ?? ''];
   return (
     <Base.Root
       open={open}
@@ -50,11 +45,8 @@ export function Dialog(props: DialogProps) {
     >
       <Base.Portal>
         {corner ? null : <Base.Backdrop className="scrim-back" />}
-        <Base.Viewport className={corner ? "scrim corner" : "scrim"}>
-          <Base.Popup
-            className={look.filter(Boolean).join(" ")}
-            {...(initialFocus ? { initialFocus } : {})}
-          >
+        <Base.Viewport className={corner ? 'scrim corner' : 'scrim'}>
+          <Base.Popup className={look.filter(Boolean).join(' ')} {...(initialFocus ? { initialFocus } : {})}>
             <DialogContent {...props} />
           </Base.Popup>
         </Base.Viewport>
@@ -69,32 +61,23 @@ function DialogContent({ title, description, children, footer, lead, badge, bare
     <>
       <header>
         {lead}
-        <Base.Title className={badge ? undefined : "grow"}>{title}</Base.Title>
+        <Base.Title className={badge ? undefined : 'grow'}>{title}</Base.Title>
         {badge ? (
           <>
             {badge}
             <span className="grow" />
           </>
         ) : null}
-        <Base.Close
-          render={
-            (<IconButton label={t`Close`} icon={<Icon of={X} size={20} />} />) as ReactElement
-          }
-        />
+        <Base.Close render={(<IconButton label={t`Close`} icon={<Icon of={X} size={20} />} />) as ReactElement} />
       </header>
-      {description ? (
-        <Base.Description className="pad sec pb-0!">{description}</Base.Description>
-      ) : null}
+      {description ? <Base.Description className="pad sec pb-0!">{description}</Base.Description> : null}
       {bare ? children : <div className="stack pad">{children}</div>}
       {footer ? <footer>{footer}</footer> : null}
     </>
   );
 }
 
-export type ConfirmDialogProps = Pick<
-  DialogProps,
-  "open" | "onOpenChange" | "title" | "children"
-> & {
+export type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'children'> & {
   /** The button that does it, worded as the act: "Delete SOP". */
   confirm: ReactNode;
   /** The button that does not. */

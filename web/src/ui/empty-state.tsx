@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react';
 
 export type EmptyStateProps = {
   title: ReactNode;
@@ -11,14 +11,8 @@ export type EmptyStateProps = {
 };
 
 /** A list with nothing in it: a broken bubble on a broken line, what it means, and the next step. */
-export function EmptyState({
-  title,
-  children,
-  action,
-  headingLevel,
-  className = "",
-}: EmptyStateProps) {
-  const Heading = headingLevel === 2 ? "h2" : "h3";
+export function EmptyState({ title, children, action, headingLevel, className = '' }: EmptyStateProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <div className={`empty ${className}`}>
       <OpenLoop />

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
-import { Trans } from "@lingui/react/macro";
-import RotateCw from "lucide-react/icons/rotate-cw";
-import Unplug from "lucide-react/icons/unplug";
-import { Button } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Unplug from 'lucide-react/icons/unplug';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 export type ErrorStateProps = {
   title: ReactNode;
@@ -18,7 +18,7 @@ export type ErrorStateProps = {
 
 /** A read that failed: what, why, Retry, and the request's id. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, message, requestId, onRetry, retrying, className = "" } = props;
+  const { title, message, requestId, onRetry, retrying, className = '' } = props;
   return (
     <div className={`empty ${className}`} role="alert">
       <span className="sign">

@@ -1,68 +1,63 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
-import { renderWithTexts } from "../testing/render.tsx";
-import { TextField } from "./field.tsx";
-import { PasswordField } from "./password-field.tsx";
-import { RadioGroup } from "./radio-group.tsx";
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderWithTexts } from '../testing/render.tsx';
+import { TextField } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { RadioGroup } from './radio-group.tsx';
 
-describe("TextField", () => {
-  it("is named by its label and described by its hint", () => {
+describe('TextField', () => {
+  it('is named by its label and described by its hint', () => {
     renderWithTexts(<TextField label="Employee ID" hint="As on your badge" />);
-    expect(screen.getByLabelText("Employee ID")).toHaveAccessibleDescription("As on your badge");
-    expect(screen.getByLabelText("Employee ID")).not.toHaveAttribute("aria-invalid");
+    expect(screen.getByLabelText('Employee ID')).toHaveAccessibleDescription('As on your badge');
+    expect(screen.getByLabelText('Employee ID')).not.toHaveAttribute('aria-invalid');
   });
 
-  it("turns invalid with an error and reads it before the hint", () => {
+  it('turns invalid with an error and reads it before the hint', () => {
     renderWithTexts(<TextField label="Email" hint="Your work address" error="Not an address" />);
-    const input = screen.getByLabelText("Email");
+    const input = screen.getByLabelText('Email');
     expect(input).toBeInvalid();
-    expect(input).toHaveAccessibleDescription("Not an address Your work address");
+    expect(input).toHaveAccessibleDescription('Not an address Your work address');
   });
 
-  it("announces an error that comes later", () => {
+  it('announces an error that comes later', () => {
     const { rerender, container } = renderWithTexts(<TextField label="Email" />);
-    const region = container.querySelector("[aria-live]");
+    const region = container.querySelector('[aria-live]');
     rerender(<TextField label="Email" error="Not an address" />);
-    expect(region).toHaveTextContent("Not an address");
+    expect(region).toHaveTextContent('Not an address');
   });
 });
 
-describe("PasswordField", () => {
-  it("hides the password until Show is pressed, and hides it again", () => {
+describe('PasswordField', () => {
+  it('hides the password until Show is pressed, and hides it again', () => {
     renderWithTexts(<PasswordField label="Password" defaultValue="torque-seal" />);
-    const input = screen.getByLabelText("Password");
-    expect(input).toHaveAttribute("type", "password");
-    fireEvent.click(screen.getByRole("button", { name: "Show password" }));
-    expect(input).toHaveAttribute("type", "text");
-    expect(input).toHaveValue("torque-seal");
-    fireEvent.click(screen.getByRole("button", { name: "Hide password" }));
-    expect(input).toHaveAttribute("type", "password");
+    const input = screen.getByLabelText('Password');
+    expect(input).toHaveAttribute('type', 'password');
+    fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input).toHaveAttribute('type', 'text');
+    expect(input).toHaveValue('torque-seal');
+    fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(input).toHaveAttribute('type', 'password');
   });
 
-  it("does not submit the form when it shows the password", () => {
+  it('does not submit the form when it shows the password', () => {
     renderWithTexts(<PasswordField label="Password" />);
-    expect(screen.getByRole("button", { name: "Show password" })).toHaveAttribute("type", "button");
+    expect(screen.getByRole('button', { name: 'Show password' })).toHaveAttribute('type', 'button');
   });
 });
 
-describe("RadioGroup", () => {
+describe('RadioGroup', () => {
   const choices = [
-    { value: "trainee", label: "Trainee", description: "Access training modules and quizzes" },
-    { value: "trainer", label: "Trainer", description: "Manage content and track progress" },
+    { value: 'trainee', label: 'Trainee', description: 'Access training modules and quizzes' },
+    { value: 'trainer', label: 'Trainer', description: 'Manage content and track progress' },
   ];
 
-  it("tells which choice was made", () => {
+  it('tells which choice was made', () => {
     const chosen: string[] = [];
     renderWithTexts(
-      <RadioGroup
-        label="Role"
-        choices={choices}
-        value="trainee"
-        onChange={(value) => chosen.push(value)}
-      />,
+      <RadioGroup label="Role" choices={choices} value="trainee" onChange={(value) => chosen.push(value)} />,
     );
-    fireEvent.click(screen.getByRole("radio", { name: /Trainer/u }));
-    expect(chosen).toEqual(["trainer"]);
-    expect(screen.getByRole("group", { name: "Role" })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('radio', { name: /Trainer/u }));
+    expect(chosen).toEqual(['trainer']);
+    expect(screen.getByRole('group', { name: 'Role' })).toBeInTheDocument();
   });
 });

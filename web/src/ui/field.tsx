@@ -1,8 +1,8 @@
-import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from "react";
-import { useId } from "react";
-import CircleAlert from "lucide-react/icons/circle-alert";
-import { Trans } from "@lingui/react/macro";
-import { Icon } from "./icon.tsx";
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { useId } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { Trans } from '@lingui/react/macro';
+import { Icon } from './icon.tsx';
 
 export type FieldText = {
   label: ReactNode;
@@ -18,8 +18,8 @@ export type FieldText = {
 
 export type FieldWiring = {
   id: string;
-  "aria-describedby": string | undefined;
-  "aria-invalid": true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
 };
 
 export type FieldProps = FieldText & {
@@ -31,21 +31,21 @@ export type FieldProps = FieldText & {
 
 /** Label, control, hint and error, tied together for assistive technology. */
 export function Field(props: FieldProps) {
-  const { label, hint, error, optional, hideLabel, className = "", children } = props;
+  const { label, hint, error, optional, hideLabel, className = '', children } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ");
+  const describedBy = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
   return (
     <div className={`field ${className}`}>
-      <label htmlFor={id} className={hideLabel ? "vh" : undefined}>
+      <label htmlFor={id} className={hideLabel ? 'vh' : undefined}>
         {label} {optional ? <OptionalMark /> : null}
       </label>
       {children({
         id,
-        "aria-describedby": describedBy || undefined,
-        "aria-invalid": error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
       })}
       {hint ? (
         <span className="hint" id={hintId}>
@@ -81,7 +81,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 export type TextFieldProps = FieldText &
-  Omit<InputHTMLAttributes<HTMLInputElement>, "size"> & {
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
     /** Class of the field around the input. */
     fieldClassName?: string | undefined;
     /** An icon inside, at the start: a search glass. */
@@ -93,13 +93,9 @@ export type TextFieldProps = FieldText &
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, hideLabel, fieldClassName, lead, mono, ...input } = props;
-  const look = ["input", mono ? "mono" : "", input.className ?? ""].filter(Boolean).join(" ");
+  const look = ['input', mono ? 'mono' : '', input.className ?? ''].filter(Boolean).join(' ');
   return (
-    <Field
-      {...{ label, hint, error, optional, hideLabel }}
-      id={input.id}
-      className={fieldClassName}
-    >
+    <Field {...{ label, hint, error, optional, hideLabel }} id={input.id} className={fieldClassName}>
       {(wiring) => {
         const control = <input type="text" {...input} {...wiring} className={look} />;
         return lead ? (
@@ -126,9 +122,7 @@ export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, hideLabel, fieldClassName, ...area } = props;
   return (
     <Field {...{ label, hint, error, optional, hideLabel }} id={area.id} className={fieldClassName}>
-      {(wiring) => (
-        <textarea {...area} {...wiring} className={`input ${area.className ?? ""}`.trim()} />
-      )}
+      {(wiring) => <textarea {...area} {...wiring} className={`input ${area.className ?? ''}`.trim()} />}
     </Field>
   );
 }

@@ -1,14 +1,14 @@
-import type { ReactElement, ReactNode } from "react";
-import { cloneElement } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Logo } from "./logo.tsx";
+import type { ReactElement, ReactNode } from 'react';
+import { cloneElement } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Logo } from './logo.tsx';
 
 /** A router link that the frame fills: `<Link to="/modules" />`. It sets aria-current itself, or through `current`. */
 export type FrameLink = ReactElement<{
   className?: string | undefined;
   children?: ReactNode;
-  "aria-label"?: string | undefined;
-  "aria-current"?: "page" | undefined;
+  'aria-label'?: string | undefined;
+  'aria-current'?: 'page' | undefined;
 }>;
 
 export type NavItem = {
@@ -33,7 +33,7 @@ export type AppFrameProps = {
   /** Role badge, bell, user menu. */
   end?: ReactNode;
   /** The assistant's round button; shown at the end of the bottom bar and, on a desk, in the margin. Pass it once. */
-  assistant?: ((place: "bar" | "margin") => ReactNode) | undefined;
+  assistant?: ((place: 'bar' | 'margin') => ReactNode) | undefined;
   children: ReactNode;
 };
 
@@ -48,7 +48,7 @@ export function AppFrame({ name, home, items, end, assistant, children }: AppFra
       <header className="hdr">
         {cloneElement(
           home,
-          { className: "brand" },
+          { className: 'brand' },
           <>
             <Logo />
             <span>{name}</span>
@@ -56,25 +56,23 @@ export function AppFrame({ name, home, items, end, assistant, children }: AppFra
         )}
         {items.length > 0 ? (
           <nav className="nav" aria-label={t`Main`}>
-            {items.map((item) =>
-              cloneElement(item.link, { key: item.key, ...currency(item) }, item.label),
-            )}
+            {items.map((item) => cloneElement(item.link, { key: item.key, ...currency(item) }, item.label))}
           </nav>
         ) : null}
         <div className="end">{end}</div>
       </header>
       {children}
       {items.length > 0 ? <BottomBar items={items} assistant={assistant} /> : null}
-      {assistant?.("margin")}
+      {assistant?.('margin')}
     </>
   );
 }
 
-function currency(item: NavItem): { "aria-current"?: "page" } {
-  return item.current ? { "aria-current": "page" } : {};
+function currency(item: NavItem): { 'aria-current'?: 'page' } {
+  return item.current ? { 'aria-current': 'page' } : {};
 }
 
-function BottomBar({ items, assistant }: Pick<AppFrameProps, "items" | "assistant">) {
+function BottomBar({ items, assistant }: Pick<AppFrameProps, 'items' | 'assistant'>) {
   const { t } = useLingui();
   return (
     <nav className="dock" aria-label={t`Main`}>
@@ -83,14 +81,14 @@ function BottomBar({ items, assistant }: Pick<AppFrameProps, "items" | "assistan
         .map((item) =>
           cloneElement(
             item.link,
-            { key: item.key, "aria-label": item.label, ...currency(item) },
+            { key: item.key, 'aria-label': item.label, ...currency(item) },
             <>
               {item.icon}
               <span>{item.shortLabel ?? item.label}</span>
             </>,
           ),
         )}
-      {assistant ? <span className="ask">{assistant("bar")}</span> : null}
+      {assistant ? <span className="ask">{assistant('bar')}</span> : null}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react/types";
+import type { LucideIcon } from 'lucide-react/types';
 
 export type IconProps = {
   of: LucideIcon;
@@ -7,6 +7,6 @@ export type IconProps = {
 };
 
 /** An interface icon in the house's pen (1.75); it decorates a word and says nothing to a screen reader. */
-export function Icon({ of: Drawing, size = 18, className = "" }: IconProps) {
+export function Icon({ of: Drawing, size = 18, className = '' }: IconProps) {
   return <Drawing className={`i ${className}`} size={size} strokeWidth={1.75} aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-import { percentage, styleVars } from "./style-vars.ts";
+import { percentage, styleVars } from './style-vars.ts';
 
 export type LevelProps = {
   /** Reading depth, 0 to 100. */
@@ -12,13 +12,13 @@ export type LevelProps = {
 };
 
 /** Reading depth as the level in a vessel, filling downwards with the page. For the desk; a phone shows the scale. */
-export function Level({ value, label, height, ticks, className = "" }: LevelProps) {
+export function Level({ value, label, height, ticks, className = '' }: LevelProps) {
   const shown = percentage(value);
   return (
     <div className={`levelbox ${className}`} style={height ? { blockSize: height } : undefined}>
       <div
         className="level"
-        style={styleVars({ "--v": shown })}
+        style={styleVars({ '--v': shown })}
         role="progressbar"
         aria-label={label}
         aria-valuenow={shown}

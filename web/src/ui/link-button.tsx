@@ -1,6 +1,6 @@
-import type { AnchorHTMLAttributes, ReactElement, ReactNode } from "react";
-import { cloneElement } from "react";
-import { buttonClass, type ButtonLook } from "./button.tsx";
+import type { AnchorHTMLAttributes, ReactElement, ReactNode } from 'react';
+import { cloneElement } from 'react';
+import { buttonClass, type ButtonLook } from './button.tsx';
 
 /** What a router's link must take to be dressed by this system. */
 export type LinkLike = ReactElement<{ className?: string | undefined; children?: ReactNode }>;

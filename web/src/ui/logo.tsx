@@ -1,14 +1,14 @@
 export type LogoProps = { size?: number | undefined; className?: string | undefined };
 
 /** The mark: an instrument bubble whose panel line has become a tick. Below 20px the drawing made for small sizes. */
-export function Logo({ size = 28, className = "" }: LogoProps) {
+export function Logo({ size = 28, className = '' }: LogoProps) {
   const small = size < 20;
   return (
     <svg
       className={`mark ${className}`}
       width={size}
       height={size}
-      viewBox={small ? "0 0 16 16" : "0 0 32 32"}
+      viewBox={small ? '0 0 16 16' : '0 0 32 32'}
       fill="none"
       stroke="currentColor"
       strokeWidth={small ? 1.75 : 2.75}
@@ -16,7 +16,7 @@ export function Logo({ size = 28, className = "" }: LogoProps) {
       aria-hidden="true"
     >
       <circle cx={small ? 8 : 16} cy={small ? 8 : 16} r={small ? 6.875 : 12.5} />
-      <path d={small ? "M1.5 8H5l2.25 2.75L12.5 3.75" : "M3.5 16H10l4.3 5L25 7.3"} />
+      <path d={small ? 'M1.5 8H5l2.25 2.75L12.5 3.75' : 'M3.5 16H10l4.3 5L25 7.3'} />
     </svg>
   );
 }

@@ -1,8 +1,8 @@
-import type { ReactElement, ReactNode } from "react";
-import { cloneElement } from "react";
-import { Bubble } from "./bubble.tsx";
-import { ChapterIcon } from "./chapter-icon.tsx";
-import { StateWord, type ModuleState } from "./status.tsx";
+import type { ReactElement, ReactNode } from 'react';
+import { cloneElement } from 'react';
+import { Bubble } from './bubble.tsx';
+import { ChapterIcon } from './chapter-icon.tsx';
+import { StateWord, type ModuleState } from './status.tsx';
 
 export type LoopChapter = {
   chapter: number;
@@ -23,17 +23,14 @@ export type LoopProps = {
 };
 
 /** The chapters as instruments on one signal line: solid up to where you are, broken beyond. */
-export function Loop({ chapters, label, current, renderLink, className = "" }: LoopProps) {
+export function Loop({ chapters, label, current, renderLink, className = '' }: LoopProps) {
   return (
     <ol className={`loop ${className}`} aria-label={label}>
       {chapters.map((chapter) => (
         <li
           key={chapter.chapter}
-          className={[
-            chapter.state === "done" ? "d" : "",
-            chapter.chapter === current ? "n" : "",
-          ].join(" ")}
-          aria-current={chapter.chapter === current ? "step" : undefined}
+          className={[chapter.state === 'done' ? 'd' : '', chapter.chapter === current ? 'n' : ''].join(' ')}
+          aria-current={chapter.chapter === current ? 'step' : undefined}
         >
           {withLink(chapter, renderLink)}
         </li>
@@ -42,15 +39,11 @@ export function Loop({ chapters, label, current, renderLink, className = "" }: L
   );
 }
 
-function withLink(chapter: LoopChapter, renderLink: LoopProps["renderLink"]): ReactNode {
+function withLink(chapter: LoopChapter, renderLink: LoopProps['renderLink']): ReactNode {
   const content = (
     <>
-      <Bubble
-        state={chapter.state}
-        value={chapter.value}
-        icon={<ChapterIcon chapter={chapter.chapter} />}
-      />
-      <span aria-hidden="true">{String(chapter.chapter).padStart(2, "0")}</span>
+      <Bubble state={chapter.state} value={chapter.value} icon={<ChapterIcon chapter={chapter.chapter} />} />
+      <span aria-hidden="true">{String(chapter.chapter).padStart(2, '0')}</span>
       <LoopWords chapter={chapter} />
     </>
   );

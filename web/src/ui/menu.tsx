@@ -1,17 +1,17 @@
-import type { ReactElement, ReactNode } from "react";
-import { Menu as Base } from "@base-ui/react/menu";
+import type { ReactElement, ReactNode } from 'react';
+import { Menu as Base } from '@base-ui/react/menu';
 
 export type MenuItem =
   | {
-      kind?: "action" | undefined;
+      kind?: 'action' | undefined;
       key: string;
       label: ReactNode;
       icon?: ReactNode;
       onSelect: () => void;
       disabled?: boolean | undefined;
     }
-  | { kind: "link"; key: string; label: ReactNode; icon?: ReactNode; render: ReactElement }
-  | { kind: "separator"; key: string };
+  | { kind: 'link'; key: string; label: ReactNode; icon?: ReactNode; render: ReactElement }
+  | { kind: 'separator'; key: string };
 
 export type MenuProps = {
   /** The button that opens it, for example an IconButton. */
@@ -19,11 +19,11 @@ export type MenuProps = {
   items: readonly MenuItem[];
   /** Stands above the entries: who is signed in. */
   head?: ReactNode;
-  align?: "start" | "center" | "end" | undefined;
+  align?: 'start' | 'center' | 'end' | undefined;
 };
 
 /** A list of acts and places behind a button: arrow keys, first letters, Escape. */
-export function Menu({ trigger, items, head, align = "end" }: MenuProps) {
+export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
@@ -42,14 +42,14 @@ export function Menu({ trigger, items, head, align = "end" }: MenuProps) {
 }
 
 function MenuEntry({ item }: { item: MenuItem }) {
-  if (item.kind === "separator") return <Base.Separator className="sep" />;
+  if (item.kind === 'separator') return <Base.Separator className="sep" />;
   const content = (
     <>
       {item.icon}
       <span>{item.label}</span>
     </>
   );
-  if (item.kind === "link") {
+  if (item.kind === 'link') {
     return (
       <Base.LinkItem className="item" render={item.render} closeOnClick>
         {content}

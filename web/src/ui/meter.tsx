@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
-import { ScaleTicks } from "./scale.tsx";
-import { percentage, styleVars } from "./style-vars.ts";
+import type { ReactNode } from 'react';
+import { ScaleTicks } from './scale.tsx';
+import { percentage, styleVars } from './style-vars.ts';
 
 export type ScoreMeterProps = {
   /** The score, 0 to 100; null when nothing is measured yet. */
@@ -20,15 +20,10 @@ export type ScoreMeterProps = {
 
 /** A score is a reading and the pass mark its set point: passed or not is seen before it is read. */
 export function ScoreMeter(props: ScoreMeterProps) {
-  const { value, setPoint, setPointLabel, label, pointer, small, className = "" } = props;
-  const vars = styleVars({ "--v": percentage(value ?? 0), "--sp": percentage(setPoint) });
+  const { value, setPoint, setPointLabel, label, pointer, small, className = '' } = props;
+  const vars = styleVars({ '--v': percentage(value ?? 0), '--sp': percentage(setPoint) });
   return (
-    <div
-      className={`meter ${small ? "small" : ""} ${className}`}
-      style={vars}
-      role="img"
-      aria-label={label}
-    >
+    <div className={`meter ${small ? 'small' : ''} ${className}`} style={vars} role="img" aria-label={label}>
       <div className="mbar">
         <i className="zone" />
         {value === null ? null : <i className="val" />}

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react';
 
 export type PageProps = { children: ReactNode; className?: string | undefined };
 
 /** The main part of a screen; the skip link leads here. */
-export function Page({ children, className = "" }: PageProps) {
+export function Page({ children, className = '' }: PageProps) {
   return (
     <main className={`page ${className}`} id="main" tabIndex={-1}>
       {children}

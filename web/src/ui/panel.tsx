@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { useId } from "react";
+import type { ReactNode } from 'react';
+import { useId } from 'react';
 
 export type PanelProps = {
   /** A heading with a rule under it; the panel is then a named region. */
@@ -18,13 +18,13 @@ export type PanelProps = {
 
 /** A surface with a hairline; nothing that lies on the page casts a shadow. */
 export function Panel(props: PanelProps) {
-  const { title, aside, padded = true, marked, children, className = "", headingLevel } = props;
+  const { title, aside, padded = true, marked, children, className = '', headingLevel } = props;
   const headingId = useId();
-  const Heading = headingLevel === 3 ? "h3" : "h2";
+  const Heading = headingLevel === 3 ? 'h3' : 'h2';
   return (
     <section
       id={props.id}
-      className={`panel ${marked ? "marked" : ""} ${className}`}
+      className={`panel ${marked ? 'marked' : ''} ${className}`}
       aria-labelledby={title ? headingId : undefined}
     >
       {title ? (

@@ -1,6 +1,6 @@
-import type { ReactNode, Ref } from "react";
-import { useId } from "react";
-import { FieldError } from "./field.tsx";
+import type { ReactNode, Ref } from 'react';
+import { useId } from 'react';
+import { FieldError } from './field.tsx';
 
 export type RadioChoice = {
   value: string;
@@ -30,11 +30,8 @@ export function RadioGroup(props: RadioGroupProps) {
   const id = useId();
   const name = props.name ?? id;
   return (
-    <fieldset
-      className={`field ${props.className ?? ""}`}
-      aria-describedby={error ? `${id}-e` : `${id}-h`}
-    >
-      <legend className={hideLabel ? "vh" : "lb"}>{label}</legend>
+    <fieldset className={`field ${props.className ?? ''}`} aria-describedby={error ? `${id}-e` : `${id}-h`}>
+      <legend className={hideLabel ? 'vh' : 'lb'}>{label}</legend>
       <div className="stack s8">
         {choices.map((choice) => (
           <label className="choice" key={choice.value}>

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { useEffect, useId } from "react";
+import type { ReactNode } from 'react';
+import { useEffect, useId } from 'react';
 
 export type RadioOptionsProps = {
   /** The question; rendered inside the legend, so pass a heading if the page needs one. */
@@ -14,11 +14,11 @@ export type RadioOptionsProps = {
   className?: string | undefined;
 };
 
-const letters = "ABCDEFGH";
+const letters = 'ABCDEFGH';
 
 /** Which option a key means: 1 or a is the first; null when it means none. */
 export function optionForKey(key: string, count: number): number | null {
-  const digit = "12345678".indexOf(key);
+  const digit = '12345678'.indexOf(key);
   const letter = letters.indexOf(key.toUpperCase());
   const index = key.length === 1 ? Math.max(digit, letter) : -1;
   return index >= 0 && index < count ? index : null;
@@ -26,14 +26,13 @@ export function optionForKey(key: string, count: number): number | null {
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement)
-    return target.type !== "radio" && target.type !== "checkbox";
-  return target.isContentEditable || ["TEXTAREA", "SELECT"].includes(target.tagName);
+  if (target instanceof HTMLInputElement) return target.type !== 'radio' && target.type !== 'checkbox';
+  return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName);
 }
 
 /** The answers of a question: the whole row is the target, the key letter stands in mono, chosen is edge, tint and dot. */
 export function RadioOptions(props: RadioOptionsProps) {
-  const { legend, options, value, onChange, shortcuts, disabled, className = "" } = props;
+  const { legend, options, value, onChange, shortcuts, disabled, className = '' } = props;
   const name = useId();
   useEffect(() => {
     if (!shortcuts || disabled) return;
@@ -42,8 +41,8 @@ export function RadioOptions(props: RadioOptionsProps) {
       const index = optionForKey(event.key, options.length);
       if (index !== null) onChange(index);
     };
-    document.addEventListener("keydown", choose);
-    return () => document.removeEventListener("keydown", choose);
+    document.addEventListener('keydown', choose);
+    return () => document.removeEventListener('keydown', choose);
   }, [shortcuts, disabled, options.length, onChange]);
   return (
     <fieldset className={className} disabled={disabled}>
@@ -51,12 +50,7 @@ export function RadioOptions(props: RadioOptionsProps) {
       <div className="stack s8">
         {options.map((option, index) => (
           <label className="opt" key={index}>
-            <input
-              type="radio"
-              name={name}
-              checked={value === index}
-              onChange={() => onChange(index)}
-            />
+            <input type="radio" name={name} checked={value === index} onChange={() => onChange(index)} />
             <span className="key" aria-hidden="true">
               {letters[index]}
             </span>

@@ -1,4 +1,4 @@
-import { percentage } from "./style-vars.ts";
+import { percentage } from './style-vars.ts';
 
 export type RingProps = {
   /** 0 to 100. */
@@ -11,11 +11,11 @@ export type RingProps = {
 const around = 2 * Math.PI * 22.5;
 
 /** A percentage as an arc with the number inside; where a scale has no room. */
-export function Ring({ value, label, size = 64, className = "" }: RingProps) {
+export function Ring({ value, label, size = 64, className = '' }: RingProps) {
   const shown = percentage(value);
   return (
     <span
-      className={`bub ${shown === 100 ? "fullring" : "prog"} ${className}`}
+      className={`bub ${shown === 100 ? 'fullring' : 'prog'} ${className}`}
       style={{ inlineSize: size, blockSize: size }}
       role="progressbar"
       aria-label={label}

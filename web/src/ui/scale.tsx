@@ -1,4 +1,4 @@
-import { percentage, styleVars } from "./style-vars.ts";
+import { percentage, styleVars } from './style-vars.ts';
 
 export type ProgressScaleProps = {
   /** 0 to 100. */
@@ -12,14 +12,14 @@ export type ProgressScaleProps = {
 };
 
 /** A percentage on the five-point scale: petrol while it is in the person's hands, grey when full. */
-export function ProgressScale({ value, label, thin, ticks, className = "" }: ProgressScaleProps) {
+export function ProgressScale({ value, label, thin, ticks, className = '' }: ProgressScaleProps) {
   const shown = percentage(value);
-  const look = ["scale", thin ? "thin" : "", shown === 100 ? "full" : ""].filter(Boolean).join(" ");
+  const look = ['scale', thin ? 'thin' : '', shown === 100 ? 'full' : ''].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <div
         className={look}
-        style={styleVars({ "--v": shown })}
+        style={styleVars({ '--v': shown })}
         role="progressbar"
         aria-label={label}
         aria-valuenow={shown}
@@ -38,7 +38,7 @@ export function ScaleTicks() {
   return (
     <div className="ticks" aria-hidden="true">
       {[0, 25, 50, 75, 100].map((at) => (
-        <span key={at} style={styleVars({ "--at": at })}>
+        <span key={at} style={styleVars({ '--at': at })}>
           {at}
         </span>
       ))}

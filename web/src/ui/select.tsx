@@ -1,5 +1,5 @@
-import type { ReactNode, Ref, SelectHTMLAttributes } from "react";
-import { Field, type FieldText } from "./field.tsx";
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
+import { Field, type FieldText } from './field.tsx';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 
@@ -14,16 +14,11 @@ export type SelectProps = FieldText &
 
 /** One of a list. The browser's own list opens: it is the one that works with gloves, screen readers and a long list alike. */
 export function Select(props: SelectProps) {
-  const { label, hint, error, optional, hideLabel, options, children, fieldClassName, ...select } =
-    props;
+  const { label, hint, error, optional, hideLabel, options, children, fieldClassName, ...select } = props;
   return (
-    <Field
-      {...{ label, hint, error, optional, hideLabel }}
-      id={select.id}
-      className={fieldClassName}
-    >
+    <Field {...{ label, hint, error, optional, hideLabel }} id={select.id} className={fieldClassName}>
       {(wiring) => (
-        <select {...select} {...wiring} className={`input ${select.className ?? ""}`.trim()}>
+        <select {...select} {...wiring} className={`input ${select.className ?? ''}`.trim()}>
           {options?.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}

@@ -1,5 +1,5 @@
-import { Trans } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 
 export type SkeletonProps = {
   width?: number | string | undefined;
@@ -9,11 +9,11 @@ export type SkeletonProps = {
 };
 
 /** The shape of one thing that comes. */
-export function Skeleton({ width = "100%", height = 14, round, className = "" }: SkeletonProps) {
+export function Skeleton({ width = '100%', height = 14, round, className = '' }: SkeletonProps) {
   return (
     <i
       className={`sk ${className}`}
-      style={{ inlineSize: width, blockSize: height, ...(round ? { borderRadius: "50%" } : {}) }}
+      style={{ inlineSize: width, blockSize: height, ...(round ? { borderRadius: '50%' } : {}) }}
     />
   );
 }

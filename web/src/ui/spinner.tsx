@@ -1,7 +1,7 @@
 export type SpinnerProps = { size?: number | undefined; className?: string | undefined };
 
 /** A turning arc; the words beside it say what is awaited. */
-export function Spinner({ size = 36, className = "" }: SpinnerProps) {
+export function Spinner({ size = 36, className = '' }: SpinnerProps) {
   return (
     <span className={`spin ${className}`} aria-hidden="true">
       <svg className="i" width={size} height={size} viewBox="0 0 24 24" fill="none" strokeWidth="2">
@@ -15,7 +15,7 @@ export function Spinner({ size = 36, className = "" }: SpinnerProps) {
 export type LoadingProps = { children: React.ReactNode; className?: string | undefined };
 
 /** A wait that fills a panel: the spinner with the words of the specification under it. */
-export function Loading({ children, className = "" }: LoadingProps) {
+export function Loading({ children, className = '' }: LoadingProps) {
   return (
     <div className={`empty ${className}`} role="status">
       <Spinner className="text-accent" />

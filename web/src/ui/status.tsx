@@ -1,19 +1,19 @@
-import type { LucideIcon } from "lucide-react/types";
-import { Trans } from "@lingui/react/macro";
-import Circle from "lucide-react/icons/circle";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDotDashed from "lucide-react/icons/circle-dot-dashed";
-import Lock from "lucide-react/icons/lock";
-import { Icon } from "./icon.tsx";
+import type { LucideIcon } from 'lucide-react/types';
+import { Trans } from '@lingui/react/macro';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDotDashed from 'lucide-react/icons/circle-dot-dashed';
+import Lock from 'lucide-react/icons/lock';
+import { Icon } from './icon.tsx';
 
 /** What can be said of a module: drawn the same way everywhere. */
-export type ModuleState = "done" | "progress" | "available" | "locked";
+export type ModuleState = 'done' | 'progress' | 'available' | 'locked';
 
 const shapes: Record<ModuleState, { className: string; icon: LucideIcon }> = {
-  done: { className: "done", icon: CircleCheck },
-  progress: { className: "prog", icon: CircleDotDashed },
-  available: { className: "av", icon: Circle },
-  locked: { className: "lock", icon: Lock },
+  done: { className: 'done', icon: CircleCheck },
+  progress: { className: 'prog', icon: CircleDotDashed },
+  available: { className: 'av', icon: Circle },
+  locked: { className: 'lock', icon: Lock },
 };
 
 /** The class that bubble and tile take for a state. */
@@ -23,16 +23,16 @@ export function stateClass(state: ModuleState): string {
 
 /** The word for a state. */
 export function StateWord({ state }: { state: ModuleState }) {
-  if (state === "done") return <Trans>Completed</Trans>;
-  if (state === "progress") return <Trans>In Progress</Trans>;
-  if (state === "locked") return <Trans>Locked</Trans>;
+  if (state === 'done') return <Trans>Completed</Trans>;
+  if (state === 'progress') return <Trans>In Progress</Trans>;
+  if (state === 'locked') return <Trans>Locked</Trans>;
   return <Trans>Available</Trans>;
 }
 
 export type StatusMarkProps = { state: ModuleState; className?: string | undefined };
 
 /** A state as shape and word, without a box: for lists. */
-export function StatusMark({ state, className = "" }: StatusMarkProps) {
+export function StatusMark({ state, className = '' }: StatusMarkProps) {
   return (
     <span className={`st ${stateClass(state)} ${className}`}>
       <Icon of={shapes[state].icon} size={16} />

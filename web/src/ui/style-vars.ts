@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties } from 'react';
 
 /** Custom properties as a style object: `styleVars({ '--v': 62 })`. React sets them through the CSSOM, which a strict CSP allows. */
 export function styleVars(vars: Readonly<Record<`--${string}`, string | number>>): CSSProperties {

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Tabs as Base } from "@base-ui/react/tabs";
+import type { ReactNode } from 'react';
+import { Tabs as Base } from '@base-ui/react/tabs';
 
 export type TabItem = {
   value: string;
@@ -22,8 +22,8 @@ export type TabsProps = {
 
 /** Tabs: arrow keys move between them, and only the chosen panel is in the page. */
 export function Tabs(props: TabsProps) {
-  const { label, items, value, onChange, className, listClassName = "" } = props;
-  const first = props.defaultValue ?? items[0]?.value ?? "";
+  const { label, items, value, onChange, className, listClassName = '' } = props;
+  const first = props.defaultValue ?? items[0]?.value ?? '';
   return (
     <Base.Root
       className={className}

@@ -1,13 +1,13 @@
-import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { renderWithTexts } from "../testing/render.tsx";
-import { ToastProvider } from "./toast.tsx";
-import { toasts } from "./toasts.ts";
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithTexts } from '../testing/render.tsx';
+import { ToastProvider } from './toast.tsx';
+import { toasts } from './toasts.ts';
 
 const show = (toast: Parameters<typeof toasts.show>[0]) => act(() => void toasts.show(toast));
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-describe("toasts", () => {
+describe('toasts', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     renderWithTexts(
@@ -21,57 +21,57 @@ describe("toasts", () => {
     vi.useRealTimers();
   });
 
-  it("shows one at a time: a newer toast replaces the older", () => {
-    show({ title: "Progress Updated" });
-    show({ title: "Module Completed!" });
-    expect(screen.queryByText("Progress Updated")).not.toBeInTheDocument();
-    expect(screen.getByText("Module Completed!")).toBeInTheDocument();
+  it('shows one at a time: a newer toast replaces the older', () => {
+    show({ title: 'Progress Updated' });
+    show({ title: 'Module Completed!' });
+    expect(screen.queryByText('Progress Updated')).not.toBeInTheDocument();
+    expect(screen.getByText('Module Completed!')).toBeInTheDocument();
   });
 
-  it("goes away after 5000 ms and not before", () => {
-    show({ title: "Progress Updated" });
+  it('goes away after 5000 ms and not before', () => {
+    show({ title: 'Progress Updated' });
     wait(4999);
-    expect(screen.getByText("Progress Updated")).toBeInTheDocument();
+    expect(screen.getByText('Progress Updated')).toBeInTheDocument();
     wait(1);
-    expect(screen.queryByText("Progress Updated")).not.toBeInTheDocument();
+    expect(screen.queryByText('Progress Updated')).not.toBeInTheDocument();
   });
 
-  it("gives a newer toast its own 5000 ms", () => {
-    show({ title: "first" });
+  it('gives a newer toast its own 5000 ms', () => {
+    show({ title: 'first' });
     wait(4000);
-    show({ title: "second" });
+    show({ title: 'second' });
     wait(4000);
-    expect(screen.getByText("second")).toBeInTheDocument();
+    expect(screen.getByText('second')).toBeInTheDocument();
     wait(1000);
-    expect(screen.queryByText("second")).not.toBeInTheDocument();
+    expect(screen.queryByText('second')).not.toBeInTheDocument();
   });
 
-  it("stays while a pointer is on it", () => {
-    show({ title: "Error", variant: "destructive" });
-    fireEvent.pointerEnter(screen.getByText("Error"));
+  it('stays while a pointer is on it', () => {
+    show({ title: 'Error', variant: 'destructive' });
+    fireEvent.pointerEnter(screen.getByText('Error'));
     wait(20_000);
-    expect(screen.getByText("Error")).toBeInTheDocument();
-    fireEvent.pointerLeave(screen.getByText("Error"));
+    expect(screen.getByText('Error')).toBeInTheDocument();
+    fireEvent.pointerLeave(screen.getByText('Error'));
     wait(5000);
-    expect(screen.queryByText("Error")).not.toBeInTheDocument();
+    expect(screen.queryByText('Error')).not.toBeInTheDocument();
   });
 
-  it("announces an error as an alert and the rest as a status", () => {
-    show({ title: "Error", description: "Failed to submit quiz", variant: "destructive" });
-    expect(screen.getByRole("alert")).toHaveTextContent("Failed to submit quiz");
-    show({ title: "Progress Updated" });
-    expect(screen.getByRole("alert")).toBeEmptyDOMElement();
-    expect(screen.getByRole("status")).toHaveTextContent("Progress Updated");
+  it('announces an error as an alert and the rest as a status', () => {
+    show({ title: 'Error', description: 'Failed to submit quiz', variant: 'destructive' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to submit quiz');
+    show({ title: 'Progress Updated' });
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    expect(screen.getByRole('status')).toHaveTextContent('Progress Updated');
   });
 
-  it("is dismissed by its button, and its action runs once", () => {
+  it('is dismissed by its button, and its action runs once', () => {
     const onSelect = vi.fn<() => void>();
-    show({ title: "Upload failed", action: { label: "Try again", onSelect } });
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    show({ title: 'Upload failed', action: { label: 'Try again', onSelect } });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onSelect).toHaveBeenCalledOnce();
-    expect(screen.queryByText("Upload failed")).not.toBeInTheDocument();
-    show({ title: "Another" });
-    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
-    expect(screen.queryByText("Another")).not.toBeInTheDocument();
+    expect(screen.queryByText('Upload failed')).not.toBeInTheDocument();
+    show({ title: 'Another' });
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Another')).not.toBeInTheDocument();
   });
 });

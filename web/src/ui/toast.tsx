@@ -1,32 +1,32 @@
-import type { LucideIcon } from "lucide-react/types";
-import type { ReactNode } from "react";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { useLingui } from "@lingui/react/macro";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleX from "lucide-react/icons/circle-x";
-import Info from "lucide-react/icons/info";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
-import X from "lucide-react/icons/x";
-import { Button, IconButton } from "./button.tsx";
-import { Icon } from "./icon.tsx";
-import { toastDuration, toasts, type ShownToast, type Toast } from "./toasts.ts";
+import type { LucideIcon } from 'lucide-react/types';
+import type { ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import { Button, IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { toastDuration, toasts, type ShownToast, type Toast } from './toasts.ts';
 
-const looks: Record<NonNullable<Toast["variant"]>, { className: string; icon: LucideIcon }> = {
-  default: { className: "", icon: Info },
-  success: { className: "ok", icon: CircleCheck },
-  warning: { className: "warn", icon: TriangleAlert },
-  destructive: { className: "bad", icon: CircleX },
+const looks: Record<NonNullable<Toast['variant']>, { className: string; icon: LucideIcon }> = {
+  default: { className: '', icon: Info },
+  success: { className: 'ok', icon: CircleCheck },
+  warning: { className: 'warn', icon: TriangleAlert },
+  destructive: { className: 'bad', icon: CircleX },
 };
 
 /** Shows a toast from a component: `const { show } = useToast()`. */
-export function useToast(): Pick<typeof toasts, "show" | "dismiss"> {
+export function useToast(): Pick<typeof toasts, 'show' | 'dismiss'> {
   return toasts;
 }
 
 /** Put once around the app. Both live regions stand empty from the beginning: a region that arrives with its text is not announced. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current);
-  const urgent = shown?.variant === "destructive";
+  const urgent = shown?.variant === 'destructive';
   return (
     <>
       {children}
@@ -75,7 +75,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
 export function ToastView(props: { toast: Toast; action?: ReactNode; onDismiss: () => void }) {
   const { toast, action, onDismiss } = props;
   const { t } = useLingui();
-  const look = looks[toast.variant ?? "default"];
+  const look = looks[toast.variant ?? 'default'];
   return (
     <div className={`toast ${look.className}`}>
       <Icon of={look.icon} size={20} />

@@ -2,7 +2,7 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   /** `destructive` is a failed call; `success` and `warning` only colour the edge and the shape. */
-  variant?: "default" | "destructive" | "success" | "warning" | undefined;
+  variant?: 'default' | 'destructive' | 'success' | 'warning' | undefined;
   action?: { label: string; onSelect: () => void } | undefined;
 };
 

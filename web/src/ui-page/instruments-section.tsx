@@ -1,0 +1,97 @@
+import { Bubble } from '../ui/bubble.tsx';
+import { ChapterIcon } from '../ui/chapter-icon.tsx';
+import { Level } from '../ui/level.tsx';
+import { Loop } from '../ui/loop.tsx';
+import { ScoreMeter } from '../ui/meter.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Ring } from '../ui/ring.tsx';
+import { ProgressScale } from '../ui/scale.tsx';
+import { StatusMark, type ModuleState } from '../ui/status.tsx';
+import { sampleChapters } from './sample-chapters.ts';
+import { Section } from './section.tsx';
+
+const states: ModuleState[] = ['done', 'progress', 'available', 'locked'];
+
+function Readings() {
+  return (
+    <Panel title="Scale, level, ring">
+      <ProgressScale label="Overall progress" value={46} ticks />
+      <ProgressScale label="Nothing yet" value={0} thin />
+      <ProgressScale label="Reading depth" value={62} thin />
+      <ProgressScale label="Completed" value={100} />
+      <div className="row top wrap gap-8!">
+        <Level label="Reading depth" value={62} height={140} ticks />
+        <Level label="Read to the end" value={100} height={140} />
+        <Ring label="Overall progress" value={46} />
+        <Ring label="Done" value={100} size={56} />
+        <Ring label="Nothing" value={0} size={56} />
+      </div>
+    </Panel>
+  );
+}
+
+function Meters() {
+  return (
+    <Panel title="Reading against set point">
+      <ScoreMeter
+        value={92}
+        setPoint={80}
+        setPointLabel="required 80%"
+        label="Score 92 percent, required 80 percent"
+        pointer
+      />
+      <ScoreMeter
+        value={58}
+        setPoint={80}
+        setPointLabel="required 80%"
+        label="Score 58 percent, required 80 percent"
+        pointer
+      />
+      <ScoreMeter
+        value={91}
+        setPoint={80}
+        setPointLabel="pass mark 80"
+        label="Quiz average 91 percent, pass mark 80"
+        small
+      />
+      <ScoreMeter value={null} setPoint={70} setPointLabel="pass mark 70" label="No quiz yet, pass mark 70" small />
+    </Panel>
+  );
+}
+
+/** The three things that every instrument technician already reads. */
+export function InstrumentsSection() {
+  return (
+    <Section id="instruments" title="Instruments">
+      <Panel className="pad stack" padded={false}>
+        <Loop chapters={sampleChapters} label="The 13 modules, shown" current={7} />
+        <Loop
+          chapters={sampleChapters.slice(0, 13)}
+          label="The 13 modules, as links"
+          current={7}
+          renderLink={(chapter) => <a href={`#chapter-${chapter.chapter}`} />}
+        />
+      </Panel>
+      <Panel>
+        <div className="row wrap">
+          {states.map((state) => (
+            <span className="row" key={state}>
+              <Bubble state={state} value={62} icon={<ChapterIcon chapter={7} />} />
+              <StatusMark state={state} />
+            </span>
+          ))}
+          <Bubble state="progress" value={62} size={72} icon={<ChapterIcon chapter={7} />} spoken />
+        </div>
+        <div className="row wrap">
+          {Array.from({ length: 14 }, (_, index) => (
+            <ChapterIcon key={index} chapter={index + 1} size={32} />
+          ))}
+        </div>
+      </Panel>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Readings />
+        <Meters />
+      </div>
+    </Section>
+  );
+}

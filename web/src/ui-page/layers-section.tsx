@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { Section } from './section.tsx';
+
+type Layer = 'none' | 'sheet' | 'confirm' | 'corner' | 'long';
+
+function Dialogs(props: { open: Layer; close: () => void }) {
+  const shown = (layer: Layer) => ({
+    open: props.open === layer,
+    onOpenChange: (next: boolean) => {
+      if (!next) props.close();
+    },
+  });
+  return (
+    <>
+      <Dialog {...shown('sheet')} shape="sheet" title="Sign in to Loopcheck" lead={<Logo />}>
+        <TextField label="Email" type="email" />
+        <PasswordField label="Password" />
+        <Button variant="primary" size="big" wide>
+          Sign In
+        </Button>
+      </Dialog>
+      <ConfirmDialog
+        {...shown('confirm')}
+        title="Delete SOP"
+        cancel={<Button onClick={props.close}>Cancel</Button>}
+        confirm={
+          <Button variant="danger" onClick={props.close}>
+            Delete SOP
+          </Button>
+        }
+      >
+        <p>LC-07-02 will be gone for everybody. Who read it stays in the records.</p>
+      </ConfirmDialog>
+      <Dialog {...shown('corner')} shape="corner" title="Training assistant" badge={<Badge>AI</Badge>} bare>
+        <div className="stack s12 grow content-start overflow-auto p-4">
+          <div className="msg a">I answer from this site’s modules and SOPs.</div>
+          <div className="msg u">The Security log is full on HMI-04. Can I make room?</div>
+        </div>
+      </Dialog>
+      <Dialog
+        {...shown('long')}
+        title="A long text"
+        description="The header and the buttons stay, the text scrolls."
+        footer={<Button onClick={props.close}>Close it</Button>}
+        wide
+      >
+        {Array.from({ length: 24 }, (_, line) => (
+          <p key={line}>Line {line + 1}: export the log, leave it as it is, report it.</p>
+        ))}
+      </Dialog>
+    </>
+  );
+}
+
+/** What lies above the page. */
+export function LayersSection() {
+  const [open, setOpen] = useState<Layer>('none');
+  const { show } = useToast();
+  return (
+    <Section id="layers" title="Layers">
+      <Panel>
+        <div className="row wrap">
+          <Button onClick={() => setOpen('sheet')}>Open dialog</Button>
+          <Button onClick={() => setOpen('confirm')}>Open question</Button>
+          <Button onClick={() => setOpen('corner')}>Open assistant</Button>
+          <Button onClick={() => setOpen('long')}>Open long dialog</Button>
+          <Button onClick={() => show({ title: 'Progress Updated', variant: 'success' })}>Show toast</Button>
+          <Button
+            onClick={() =>
+              show({
+                title: 'Error',
+                description: 'Failed to submit quiz',
+                variant: 'destructive',
+                action: { label: 'Try again', onSelect: () => show({ title: 'Tried again' }) },
+              })
+            }
+          >
+            Show error toast
+          </Button>
+          <Tooltip text="Exports what the filter shows">
+            <Button>Hover for tooltip</Button>
+          </Tooltip>
+        </div>
+      </Panel>
+      <Dialogs open={open} close={() => setOpen('none')} />
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LoopChapter } from '../ui/loop.tsx';
+
+const titles = [
+  'System Information',
+  'Windows Patches',
+  'Antivirus Health',
+  'Performance Checks',
+  'Test File',
+  'Data Gathering',
+  'Event Logs',
+  'Backups',
+  'Restore',
+  'Date and Time',
+  'External Drive',
+  'Accounts and Access',
+  'Incident',
+];
+
+/** Thirteen chapters with six done, one begun and one open. */
+export const sampleChapters: LoopChapter[] = titles.map((title, index) => {
+  const chapter = index + 1;
+  if (chapter < 7) return { chapter, title, state: 'done' };
+  if (chapter === 7) return { chapter, title, state: 'progress', value: 62 };
+  return { chapter, title, state: chapter === 8 ? 'available' : 'locked' };
+});

@@ -11,6 +11,7 @@ import { clusterFolderOf } from '../platform/db/embedded/cluster.ts';
 import { findPostmaster, isAlive, stopPostmaster } from '../platform/db/embedded/postmaster.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/start.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { ensureServerRole } from '../platform/db/roles.ts';
 
 /** How test files reach the cluster of their run. */
 export interface TestCluster {
@@ -52,15 +53,10 @@ async function createTemplate(owner: Connection): Promise<void> {
   await sql.unsafe(`create database ${templateDatabase}`);
   await sql.end();
   const connection = inDatabase(owner, templateDatabase);
-  await prepareRights(connection);
+  // Default rights belong to one database; the embedded start gave them in its own only.
+  await ensureServerRole(connection, { canLogin: true });
   await migrate(connection, migrationsDirectory);
   await seed(connection);
-}
-
-/** Default rights belong to one database; the embedded start gave them in its own only. */
-async function prepareRights(connection: Connection): Promise<void> {
-  const { ensureServerRole } = await import('../platform/db/roles.ts');
-  await ensureServerRole(connection, { canLogin: true });
 }
 
 async function seed(connection: Connection): Promise<void> {

@@ -3,18 +3,30 @@ import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from './database.ts';
 
 const { db, drop } = await testDatabase();
-afterAll(drop);
-
-test('a test file works in a database of its own, as the role of the server', async () => {
-  const { rows } = await sql<{ name: string; role: string }>`
-    select current_database() as name, current_user as role`.execute(db);
-  expect(rows[0]?.name).toMatch(/^test_/);
-  expect(rows[0]?.role).toBe('loopcheck_server');
+const other = await testDatabase();
+afterAll(async () => {
+  await drop();
+  await other.drop();
 });
 
-test('counts and bigint are numbers, and a date is the text of its day', async () => {
-  const { rows } = await sql`select count(*) as count, 7::bigint as big, date '2026-01-05' as day from pg_am`.execute(
-    db,
-  );
-  expect(rows[0]).toMatchObject({ count: expect.any(Number), big: 7, day: '2026-01-05' });
+test('a test file works in a database of its own, migrated, and as the role of the server', async () => {
+  const { rows } = await sql<{ name: string; role: string; applied: number }>`
+    select current_database() as name, current_user as role, (select count(*) from schema_migrations) as applied
+  `.execute(db);
+  expect(rows[0]).toMatchObject({ name: expect.stringMatching(/^test_/), role: 'loopcheck_server' });
+  expect(rows[0]?.applied).toBeGreaterThan(0);
+});
+
+test('two test databases are two', async () => {
+  const names = await Promise.all([db, other.db].map((each) => sql`select current_database()`.execute(each)));
+  expect(names[0]?.rows).not.toEqual(names[1]?.rows);
+});
+
+test("the server's role may add training events, but neither change nor remove them", async () => {
+  const { rows } = await sql`
+    select has_table_privilege('training_events', 'select, insert') as "mayAdd",
+      has_table_privilege('training_events', 'update, delete, truncate') as "mayChange",
+      has_table_privilege('users', 'update') as "mayChangeUsers",
+      has_table_privilege('schema_migrations', 'insert, update, delete, truncate') as "mayMigrate"`.execute(db);
+  expect(rows).toEqual([{ mayAdd: true, mayChange: false, mayChangeUsers: true, mayMigrate: false }]);
 });

@@ -24,11 +24,10 @@ async function asOwner(statement: string): Promise<void> {
   }
 }
 
-/** Copies the template for the calling test file: `const { db, drop } = await testDatabase(); afterAll(drop);` */
-export async function testDatabase(): Promise<TestDatabase> {
+async function createDatabase(template: string): Promise<TestDatabase> {
   const { owner, server } = inject('testCluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asOwner(`create database ${name} template ${templateDatabase}`);
+  await asOwner(`create database ${name} template ${template}`);
   const connection = inDatabase(server, name);
   const db = openDatabase(connection, { max: 4 });
   const drop = async () => {
@@ -36,4 +35,14 @@ export async function testDatabase(): Promise<TestDatabase> {
     await asOwner(`drop database ${name} with (force)`);
   };
   return { db, connection, ownerConnection: inDatabase(owner, name), drop };
+}
+
+/** Copies the template for the calling test file: `const { db, drop } = await testDatabase(); afterAll(drop);` */
+export function testDatabase(): Promise<TestDatabase> {
+  return createDatabase(templateDatabase);
+}
+
+/** A database with nothing in it, for tests of the migrating itself. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0');
 }

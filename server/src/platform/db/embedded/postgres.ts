@@ -50,7 +50,7 @@ export interface RunningPostgres {
 }
 
 /** What ends PostgreSQL or a session; that it turns sessions away while it starts or stops is no failure. */
-const isFailure = /^(PANIC|FATAL:\s+(?!the database system is|terminating connection due to administrator))/;
+const isFailure = /^(PANIC|FATAL: {2}(?!the database system is|terminating connection due to administrator))/;
 
 /** Passes PostgreSQL's words on: what ends it or a session is an error, the rest is detail. Returns the last lines said. */
 function listenTo(child: ChildProcess, log: Logger): string[] {

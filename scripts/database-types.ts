@@ -74,7 +74,8 @@ function typeOf({ type, nullable, hasDefault, alwaysGenerated, table, name }: Co
 function render(columns: Column[]): string {
   const tables = Map.groupBy(columns, (column) => column.table);
   const bodies = [...tables].map(
-    ([table, own]) => `  ${table}: {\n${own.map((column) => `    ${column.name}: ${typeOf(column)};\n`).join('')}  };\n`,
+    ([table, own]) =>
+      `  ${table}: {\n${own.map((column) => `    ${column.name}: ${typeOf(column)};\n`).join('')}  };\n`,
   );
   const imports = ['Generated', 'GeneratedAlways'].filter((name) => bodies.some((body) => body.includes(`${name}<`)));
   return (

@@ -44,17 +44,17 @@ export function isSectionId(id: string): boolean {
 
 /** The classes that a figure's shapes and texts may use; tokens.css gives them colours in both themes. */
 export const figureClasses = [
-  ...["d-line", "d-line-2", "d-dash", "d-0", "d-1", "d-2", "d-3", "d-4", "d-surface", "d-ink"],
-  ...["d-accent", "d-accent-fill", "d-accent-soft", "d-amber", "d-amber-fill", "d-amber-soft"],
-  ...["t", "t-2", "t-mono", "t-b", "t-mid", "t-end", "t-on"],
+  ...['d-line', 'd-line-2', 'd-dash', 'd-0', 'd-1', 'd-2', 'd-3', 'd-4', 'd-surface', 'd-ink'],
+  ...['d-accent', 'd-accent-fill', 'd-accent-soft', 'd-amber', 'd-amber-fill', 'd-amber-soft'],
+  ...['t', 't-2', 't-mono', 't-b', 't-mid', 't-end', 't-on'],
 ] as const;
 
 const pen: Readonly<Record<string, RegExp>> = {
   fill: /^none$/,
-  "stroke-width": decimal,
-  "stroke-linecap": /^(?:butt|round|square)$/,
-  "stroke-linejoin": /^(?:miter|round|bevel)$/,
-  "stroke-dasharray": decimals,
+  'stroke-width': decimal,
+  'stroke-linecap': /^(?:butt|round|square)$/,
+  'stroke-linejoin': /^(?:miter|round|bevel)$/,
+  'stroke-dasharray': decimals,
   transform: /^[a-z\s\d.,()-]*$/i,
 };
 const drawn = (attributes: Record<string, RegExp>): AuthoredElement => ({
@@ -63,16 +63,16 @@ const drawn = (attributes: Record<string, RegExp>): AuthoredElement => ({
 });
 const numbers = (...names: string[]): Record<string, RegExp> =>
   Object.fromEntries(names.map((name) => [name, decimal]));
-const written = drawn({ ...numbers("x", "y", "dx", "dy"), "font-size": decimal });
+const written = drawn({ ...numbers('x', 'y', 'dx', 'dy'), 'font-size': decimal });
 
 /** What stands inside a drawing: shapes and words, nothing that links, loads, animates or styles. */
 export const figureElements: Readonly<Record<string, AuthoredElement>> = {
   g: drawn({}),
   path: drawn({ d: /^[MmLlHhVvCcSsQqTtAaZzEe\d\s.,+-]*$/ }),
-  rect: drawn(numbers("x", "y", "width", "height", "rx", "ry")),
-  circle: drawn(numbers("cx", "cy", "r")),
-  ellipse: drawn(numbers("cx", "cy", "rx", "ry")),
-  line: drawn(numbers("x1", "y1", "x2", "y2")),
+  rect: drawn(numbers('x', 'y', 'width', 'height', 'rx', 'ry')),
+  circle: drawn(numbers('cx', 'cy', 'r')),
+  ellipse: drawn(numbers('cx', 'cy', 'rx', 'ry')),
+  line: drawn(numbers('x1', 'y1', 'x2', 'y2')),
   polyline: drawn({ points: decimals }),
   polygon: drawn({ points: decimals }),
   text: written,
@@ -81,12 +81,12 @@ export const figureElements: Readonly<Record<string, AuthoredElement>> = {
 
 const plain: AuthoredElement = {};
 const cell: AuthoredElement = {
-  classes: ["ot", "wide"],
+  classes: ['ot', 'wide'],
   attributes: {
     colspan: wholeNumber,
     rowspan: wholeNumber,
     scope: /^(?:row|col)$/,
-    "data-h": anyText,
+    'data-h': anyText,
   },
 };
 const heading: AuthoredElement = { attributes: { id: kebab } };
@@ -99,15 +99,15 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
       viewBox: /^0 0 \d+(?:\.\d+)? \d+(?:\.\d+)?$/,
       fill: /^none$/,
       role: /^img$/,
-      "aria-label": anyText,
+      'aria-label': anyText,
     },
   },
-  p: { classes: ["lead"] },
+  p: { classes: ['lead'] },
   h2: heading,
   h3: heading,
   h4: plain,
-  ul: { classes: ["dots"] },
-  ol: { classes: ["steps"], attributes: { start: wholeNumber } },
+  ul: { classes: ['dots'] },
+  ol: { classes: ['steps'], attributes: { start: wholeNumber } },
   li: plain,
   blockquote: plain,
   hr: plain,
@@ -122,17 +122,17 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   sub: plain,
   sup: plain,
   kbd: plain,
-  code: { attributes: { "data-language": /^(?:cmd|powershell|text)$/ } },
+  code: { attributes: { 'data-language': /^(?:cmd|powershell|text)$/ } },
   pre: { attributes: { tabindex: /^0$/ } },
-  span: { classes: ["ln", "tk", "o", "i", "mark"], attributes: { "aria-hidden": /^true$/ } },
+  span: { classes: ['ln', 'tk', 'o', 'i', 'mark'], attributes: { 'aria-hidden': /^true$/ } },
   header: plain,
   div: {
-    classes: ["code", "sample", "never", "callout", "note", "warn", "call"],
-    attributes: { role: /^note$/, "data-copy": /^(?:true)?$/ },
+    classes: ['code', 'sample', 'never', 'callout', 'note', 'warn', 'call'],
+    attributes: { role: /^note$/, 'data-copy': /^(?:true)?$/ },
   },
-  figure: { classes: ["fig"] },
+  figure: { classes: ['fig'] },
   figcaption: plain,
-  table: { classes: ["cmp", "tbl"] },
+  table: { classes: ['cmp', 'tbl'] },
   thead: plain,
   tbody: plain,
   tr: plain,
@@ -141,9 +141,9 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   a: {
     attributes: {
       href: safeLink,
-      "data-chapter": /^\d{1,2}$/,
-      "data-section": kebab,
-      "data-sop": /^LC-\d{2}-\d{2}$/,
+      'data-chapter': /^\d{1,2}$/,
+      'data-section': kebab,
+      'data-sop': /^LC-\d{2}-\d{2}$/,
     },
   },
   img: { attributes: { src: ownPicture, alt: anyText, width: wholeNumber, height: wholeNumber } },
@@ -151,23 +151,18 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
 
 /** Every attribute name that some authored element may carry, for sanitisers that want one flat list. */
 export const authoredAttributes: readonly string[] = [
-  ...new Set([
-    "class",
-    ...Object.values(authoredElements).flatMap((element) => Object.keys(element.attributes ?? {})),
-  ]),
+  ...new Set(['class', ...Object.values(authoredElements).flatMap((element) => Object.keys(element.attributes ?? {}))]),
 ];
 
 /** Whether an attribute of an authored element may stay; the browser asks this for each one (tag and name as written in HTML). */
 export function isAuthoredAttribute(tag: string, name: string, value: string): boolean {
   const element = Object.hasOwn(authoredElements, tag) ? authoredElements[tag] : undefined;
   if (!element) return false;
-  if (name === "class") {
+  if (name === 'class') {
     const known: readonly string[] = element.classes ?? [];
-    return value.split(/\s+/).every((word) => word === "" || known.includes(word));
+    return value.split(/\s+/).every((word) => word === '' || known.includes(word));
   }
-  if (name === "id" && !isSectionId(value)) return false;
-  const pattern = Object.hasOwn(element.attributes ?? {}, name)
-    ? element.attributes?.[name]
-    : undefined;
+  if (name === 'id' && !isSectionId(value)) return false;
+  const pattern = Object.hasOwn(element.attributes ?? {}, name) ? element.attributes?.[name] : undefined;
   return pattern?.test(value) ?? false;
 }

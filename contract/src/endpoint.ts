@@ -50,4 +50,6 @@ export type SentQueryOf<E extends Endpoint> = Sent<E['query']>;
 /** What the caller reads. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
 /** What a handler returns; unnamed fields are stripped on the way out. */
-export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : { redirectTo: string };
+export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType
+  ? z.input<E['reply']>
+  : { redirectTo: string };

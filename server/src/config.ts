@@ -62,7 +62,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const demo = env.DEMO ? env.DEMO === 'on' : !env.PUBLIC_URL && !env.DATABASE_URL;
   const host = env.HOST ?? '127.0.0.1';
   if (!demo && !env.PUBLIC_URL) {
-    throw new ConfigFault('PUBLIC_URL is required when DEMO is off: the address that people type, such as http://plant.local:3000.');
+    throw new ConfigFault(
+      'PUBLIC_URL is required when DEMO is off: the address that people type, such as http://plant.local:3000.',
+    );
   }
   if (demo && env.DEMO !== 'on' && !isLoopback(host)) {
     throw new ConfigFault(

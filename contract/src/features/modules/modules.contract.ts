@@ -56,4 +56,3 @@ export const modulesEndpoints = {
     shared: true,
   }),
 };
-

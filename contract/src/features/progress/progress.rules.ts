@@ -36,7 +36,8 @@ export interface ReadingReport {
 export function applyReading(before: ReadingState, report: ReadingReport, revision: number): ReadingState {
   const reported = Math.floor(report.scrollDepthPercentage ?? 0);
   const depth = Math.max(before.depth, reported);
-  const depthRevision = reported > 0 && reported >= before.depth ? latest(before.depthRevision, revision) : before.depthRevision;
+  const depthRevision =
+    reported > 0 && reported >= before.depth ? latest(before.depthRevision, revision) : before.depthRevision;
   const ticksNow = report.isMarkedComplete === true && depth === 100;
   return {
     ...before,
@@ -57,7 +58,8 @@ export const halfPercentage = 50;
 /** Start Module and Mark 50% Complete lift the percentage; any other number in a report is ignored. Status never goes back. */
 export function applySteps(before: ReadingState, report: ReadingReport): ReadingState {
   const step = report.progressPercentage;
-  const lifted = step === startedPercentage || step === halfPercentage ? Math.max(before.percentage, step) : before.percentage;
+  const lifted =
+    step === startedPercentage || step === halfPercentage ? Math.max(before.percentage, step) : before.percentage;
   const starts = before.status === 'not_started' && (report.status === 'in_progress' || lifted > before.percentage);
   return { ...before, percentage: lifted, status: starts ? 'in_progress' : before.status };
 }

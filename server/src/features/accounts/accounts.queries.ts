@@ -28,7 +28,11 @@ export function findUser(db: Database, id: string) {
 
 /** The row of a person by email (in lower case), with the password's hash. */
 export function findUserByEmail(db: Database, email: string) {
-  return db.selectFrom('users').select([...columns, 'password_hash']).where('email', '=', email).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select([...columns, 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
 }
 
 export async function findPasswordHash(db: Database, id: string): Promise<string | undefined> {

@@ -60,7 +60,10 @@ export const accountsRoutes = implement(accountsEndpoints, {
   oneTimeLink: async ({ db, params, now }) => {
     const link = await findOneTimeLink(db, params.token, now);
     ensure(link, 'link_not_valid');
-    return { purpose: link.purpose === 'first_admin' ? ('first_admin' as const) : ('reset_password' as const), email: link.email };
+    return {
+      purpose: link.purpose === 'first_admin' ? ('first_admin' as const) : ('reset_password' as const),
+      email: link.email,
+    };
   },
   useOneTimeLink,
 });

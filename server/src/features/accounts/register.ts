@@ -34,7 +34,12 @@ export async function register(call: Call<(typeof accountsEndpoints)['register']
     if (!user) throw new Refusal((await hasEmail(transaction, body.email)) ? 'email_taken' : 'employee_id_taken');
     await recordEvent(transaction, { personId: user.id, verb: 'registered', object: 'account', objectId: user.id });
     if (body.role === 'trainer') {
-      await recordEvent(transaction, { personId: user.id, verb: 'requested', object: 'trainer-access', objectId: user.id });
+      await recordEvent(transaction, {
+        personId: user.id,
+        verb: 'requested',
+        object: 'trainer-access',
+        objectId: user.id,
+      });
     }
     if (mode === 'open') await beginSession({ ...call, db: transaction }, user);
     return { ...accountOf(user), awaitingApproval: mode !== 'open' };

@@ -38,7 +38,11 @@ export async function saveFailure(db: Database, attempt: Attempt, now: Date): Pr
   const faded = new Date(now.getTime() - failureMemoryMs);
   await db
     .insertInto('sign_in_failures')
-    .values(Object.values(keysOf(attempt)).toSorted().map((key) => ({ key, failures: 1, last_failed_at: now })))
+    .values(
+      Object.values(keysOf(attempt))
+        .toSorted()
+        .map((key) => ({ key, failures: 1, last_failed_at: now })),
+    )
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((set) => ({
         failures: set

@@ -42,7 +42,12 @@ async function resetPassword(db: Database, email: string, passwordHash: string, 
   return user.id;
 }
 
-async function makeFirstAdmin(db: Database, email: string, passwordHash: string, { body, now }: UseLink): Promise<string> {
+async function makeFirstAdmin(
+  db: Database,
+  email: string,
+  passwordHash: string,
+  { body, now }: UseLink,
+): Promise<string> {
   const existing = await findUserByEmail(db, email);
   if (existing) return resetPassword(db, email, passwordHash, now);
   const admin = await saveUser(db, {

@@ -34,4 +34,3 @@ export async function contentCache(db: Database): Promise<Content> {
 }
 
 const withRules = (module: TrainingModule | undefined, goldenRules: string[]) => module && { ...module, goldenRules };
-

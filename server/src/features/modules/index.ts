@@ -1,2 +1,3 @@
-export { modulesRoutes } from './modules.routes.ts';
 export { findSections, type ModuleLists } from './modules.queries.ts';
+export { modulesRoutes } from './modules.routes.ts';
+export { saveGoldenRules, saveShippedModule } from './shipped-modules.queries.ts';

@@ -41,7 +41,11 @@ export async function listModules(db: Database): Promise<TrainingModule[]> {
 
 /** One module, also one that is not active any more: who began it may go on. */
 export async function findModule(db: Database, id: string): Promise<TrainingModule | undefined> {
-  const row = await db.selectFrom('modules').select([...outline, 'content']).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('modules')
+    .select([...outline, 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && moduleOf(row);
 }
 
@@ -58,10 +62,7 @@ export async function listGoldenRules(db: Database): Promise<string[]> {
 
 /** Changes with every change of any module or rule, and with nothing else. */
 export async function findContentVersion(db: Database): Promise<string> {
-  const row = await db
-    .selectFrom('content_version')
-    .select('version')
-    .executeTakeFirst();
+  const row = await db.selectFrom('content_version').select('version').executeTakeFirst();
   return String(row?.version ?? 0);
 }
 

@@ -28,11 +28,6 @@ export async function findProgress(db: Database, userId: string, moduleId: strin
   return row && rowOf(row);
 }
 
-/** Locks one person's record of one module until the transaction ends: two tabs must not lower each other's depth. */
-export async function lockProgress(db: Database, userId: string, moduleId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${moduleId}`}, 0))`.execute(db);
-}
-
 function progressOf(db: Database, userId: string, alsoInactive: string | null = null) {
   return db
     .with('place', (cte) =>
@@ -43,7 +38,9 @@ function progressOf(db: Database, userId: string, alsoInactive: string | null = 
         .where((on) => on.or([on('is_active', '=', true), ...(alsoInactive ? [on('id', '=', alsoInactive)] : [])])),
     )
     .selectFrom('place')
-    .leftJoin('module_progress as own', (join) => join.onRef('own.module_id', '=', 'place.id').on('own.user_id', '=', userId))
+    .leftJoin('module_progress as own', (join) =>
+      join.onRef('own.module_id', '=', 'place.id').on('own.user_id', '=', userId),
+    )
     .leftJoin('modules as before', (join) => join.onRef('before.id', '=', 'place.previous_id'))
     .leftJoin('module_progress as own_before', (join) =>
       join.onRef('own_before.module_id', '=', 'place.previous_id').on('own_before.user_id', '=', userId),
@@ -109,7 +106,9 @@ export async function saveProgress(
 export function listMissing(db: Database, userId: string) {
   return db
     .selectFrom('modules as module')
-    .leftJoin('module_progress as own', (join) => join.onRef('own.module_id', '=', 'module.id').on('own.user_id', '=', userId))
+    .leftJoin('module_progress as own', (join) =>
+      join.onRef('own.module_id', '=', 'module.id').on('own.user_id', '=', userId),
+    )
     .leftJoinLateral(
       (on) =>
         on
@@ -134,7 +133,14 @@ export function listMissing(db: Database, userId: string) {
           .as('quiz'),
       (join) => join.onTrue(),
     )
-    .select(['module.id', 'module.chapter_number', 'module.title', 'own.status', 'quiz.id as quiz_id', 'quiz.is_passed'])
+    .select([
+      'module.id',
+      'module.chapter_number',
+      'module.title',
+      'own.status',
+      'quiz.id as quiz_id',
+      'quiz.is_passed',
+    ])
     .where('module.is_active', '=', true)
     .orderBy('module.chapter_number')
     .execute();

@@ -8,8 +8,9 @@ import {
   type ReadingState,
 } from '@loopcheck/contract/features/progress/progress.rules';
 import type { Database } from '../../platform/db/database.ts';
+import { holdLock } from '../../platform/db/lock.queries.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
-import { findProgress, lockProgress, type ProgressRow, saveProgress } from './progress.queries.ts';
+import { findProgress, type ProgressRow, saveProgress } from './progress.queries.ts';
 import { isUnlocked, readOn } from './progress.rules.ts';
 import { recordSteps } from './record-steps.ts';
 
@@ -37,7 +38,8 @@ export async function completeByQuiz(who: Who): Promise<void> {
 }
 
 async function lockAndFind({ db, userId, moduleId }: Who): Promise<ProgressRow> {
-  await lockProgress(db, userId, moduleId);
+  // Two tabs must not lower each other's depth, and there may be no row to lock yet.
+  await holdLock(db, `progress ${userId} ${moduleId}`);
   const found = await findProgress(db, userId, moduleId);
   ensure(found, 'module_not_found');
   return found;

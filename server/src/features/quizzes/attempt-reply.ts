@@ -19,7 +19,9 @@ export const drawnQuestionOf = (question: AttemptQuestion): DrawnQuestion => ({
 /** The answers so far, in the words of the options. */
 export function answersOf(questions: readonly AttemptQuestion[]): Record<string, string> {
   const answered = questions.filter((question) => question.chosenOption !== null);
-  return Object.fromEntries(answered.map((question) => [question.questionId, text(question, question.chosenOption ?? 0)]));
+  return Object.fromEntries(
+    answered.map((question) => [question.questionId, text(question, question.chosenOption ?? 0)]),
+  );
 }
 
 /** An attempt that is still open, as the intro and a reloaded page need it. */

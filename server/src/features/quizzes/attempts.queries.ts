@@ -88,7 +88,10 @@ export interface AttemptQuestion {
 }
 
 /** The questions of attempts as they were drawn, by attempt, each with its answer so far. */
-export async function listAttemptQuestions(db: Database, attemptIds: readonly string[]): Promise<Map<string, AttemptQuestion[]>> {
+export async function listAttemptQuestions(
+  db: Database,
+  attemptIds: readonly string[],
+): Promise<Map<string, AttemptQuestion[]>> {
   if (attemptIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('attempt_questions as drawn')
@@ -148,7 +151,12 @@ export async function saveAttempt(db: Database, attempt: NewAttempt): Promise<st
 }
 
 /** Keeps the answers given so far; questions that are not named stay as they are. */
-export async function saveAnswers(db: Database, attemptId: string, chosen: readonly ChosenOption[], now: Date): Promise<void> {
+export async function saveAnswers(
+  db: Database,
+  attemptId: string,
+  chosen: readonly ChosenOption[],
+  now: Date,
+): Promise<void> {
   if (chosen.length === 0) return;
   const ids = chosen.map((answer) => answer.questionId);
   const options = chosen.map((answer) => answer.option);

@@ -8,13 +8,20 @@ import { grade, graceMs, timeSpentSeconds } from './grading.rules.ts';
  * Grades an attempt on the answers kept on the server and closes it; a pass completes the module. Blanks are wrong.
  * Run it in a transaction that holds the attempt's lock.
  */
-export async function closeAttempt(db: Database, attempt: AttemptRow, closedBy: 'person' | 'clock', now: Date): Promise<void> {
+export async function closeAttempt(
+  db: Database,
+  attempt: AttemptRow,
+  closedBy: 'person' | 'clock',
+  now: Date,
+): Promise<void> {
   const questions = (await listAttemptQuestions(db, [attempt.id])).get(attempt.id) ?? [];
   const result = grade(questions, attempt.passingScore);
   const seconds = timeSpentSeconds(attempt, now);
   await saveGrade(db, attempt.id, { ...result, closedBy, timeSpentSeconds: seconds, now });
   const about = { personId: attempt.userId, object: 'quiz' as const, objectId: attempt.id, moduleId: attempt.moduleId };
-  const wrongCritical = questions.filter((question) => question.critical && question.chosenOption !== question.correctOption);
+  const wrongCritical = questions.filter(
+    (question) => question.critical && question.chosenOption !== question.correctOption,
+  );
   if (closedBy === 'clock') await recordEvent(db, { ...about, verb: 'terminated', result: { quizId: attempt.quizId } });
   await recordEvent(db, {
     ...about,

@@ -1,2 +1,3 @@
 export { closeAbandonedAttempts } from './close-attempt.ts';
 export { quizzesRoutes } from './quizzes.routes.ts';
+export { saveShippedQuiz } from './shipped-quizzes.queries.ts';

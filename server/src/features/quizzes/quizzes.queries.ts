@@ -9,12 +9,13 @@ const withOwnResults = (db: Database, userId: string) =>
     .select(['quiz.id', 'quiz.module_id', 'quiz.title', 'quiz.description', 'quiz.passing_score'])
     .select(['quiz.time_limit_minutes', 'quiz.questions_drawn', 'quiz.is_active'])
     .select((on) => [
-      // A subquery may be empty to Kysely's types; count(*) never is.
       on
         .selectFrom('questions')
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('questions.quiz_id', '=', 'quiz.id')
         .where('questions.is_active', '=', true)
+        .$asScalar()
+        .$notNull()
         .as('pool_size'),
       on
         .selectFrom('quiz_attempts as attempt')
@@ -28,6 +29,8 @@ const withOwnResults = (db: Database, userId: string) =>
         .whereRef('attempt.quiz_id', '=', 'quiz.id')
         .where('attempt.user_id', '=', userId)
         .where('attempt.submitted_at', 'is not', null)
+        .$asScalar()
+        .$notNull()
         .as('attempt_count'),
       on
         .exists(
@@ -63,16 +66,19 @@ export async function listPool(db: Database, quizId: string): Promise<(DrawableQ
   const rows = await db
     .selectFrom('questions as question')
     .innerJoin('question_versions as version', (join) =>
-      join
-        .onRef('version.question_id', '=', 'question.id')
-        .onRef('version.version', '=', 'question.current_version'),
+      join.onRef('version.question_id', '=', 'question.id').onRef('version.version', '=', 'question.current_version'),
     )
     .select(['question.id', 'version.version', 'version.critical', 'version.options'])
     .where('question.quiz_id', '=', quizId)
     .where('question.is_active', '=', true)
     .orderBy('question.position')
     .execute();
-  return rows.map((row) => ({ id: row.id, version: row.version, critical: row.critical, optionCount: row.options.length }));
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    critical: row.critical,
+    optionCount: row.options.length,
+  }));
 }
 
 /** The whole pool with its key: for trainers and admins only. */
@@ -80,9 +86,7 @@ export async function listPoolWithKey(db: Database, quizId: string) {
   const rows = await db
     .selectFrom('questions as question')
     .innerJoin('question_versions as version', (join) =>
-      join
-        .onRef('version.question_id', '=', 'question.id')
-        .onRef('version.version', '=', 'question.current_version'),
+      join.onRef('version.question_id', '=', 'question.id').onRef('version.version', '=', 'question.current_version'),
     )
     .select(['question.id', 'version.question', 'version.options', 'version.correct_option'])
     .select(['version.explanation', 'version.critical'])
@@ -101,12 +105,19 @@ export async function listPoolWithKey(db: Database, quizId: string) {
 }
 
 /** The average over the best score of each quiz tried, in percent, and how many quizzes are passed. */
-export async function findQuizStats(db: Database, userId: string): Promise<{ averageScore: number; passedQuizzes: number }> {
+export async function findQuizStats(
+  db: Database,
+  userId: string,
+): Promise<{ averageScore: number; passedQuizzes: number }> {
   const row = await db
     .selectFrom(
       db
         .selectFrom('quiz_attempts')
-        .select((on) => ['quiz_id', on.fn.max('score').as('best'), on.fn.agg<boolean>('bool_or', ['is_passing']).as('passed')])
+        .select((on) => [
+          'quiz_id',
+          on.fn.max('score').as('best'),
+          on.fn.agg<boolean>('bool_or', ['is_passing']).as('passed'),
+        ])
         .where('user_id', '=', userId)
         .where('submitted_at', 'is not', null)
         .groupBy('quiz_id')

@@ -49,7 +49,8 @@ async function quizReply(db: Database, userId: string, quiz: QuizRow, now: Date)
     findOpenAttempt(db, userId, quiz.id),
   ]);
   const live = open && !isOver(open, now) ? open : undefined;
-  const mayBegin = progress !== undefined && isUnlocked(progress) && opensQuiz(progress) && !quiz.has_passed && quiz.is_active;
+  const mayBegin =
+    progress !== undefined && isUnlocked(progress) && opensQuiz(progress) && !quiz.has_passed && quiz.is_active;
   return {
     id: quiz.id,
     moduleId: quiz.module_id,

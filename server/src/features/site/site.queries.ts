@@ -9,7 +9,11 @@ export async function findSite(db: Database) {
 
 /** Marks a new database as demo or real, for ever. Does nothing when it is marked already. */
 export async function saveSiteMode(db: Database, mode: SiteMode): Promise<void> {
-  await db.insertInto('site').values({ mode }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('site')
+    .values({ mode })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export function listChapters(db: Database) {

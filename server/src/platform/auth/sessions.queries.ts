@@ -47,7 +47,12 @@ export async function findSignedIn(db: Database, token: string, now: Date): Prom
     .executeTakeFirst();
   if (!row) return undefined;
   if (now.getTime() - row.lastActiveAt.getTime() > activityStepMs) await saveActivity(db, row.sessionId, now);
-  return { id: row.id, sessionId: row.sessionId, role: row.role === 'trainer' ? 'trainer' : 'trainee', isAdmin: row.isAdmin };
+  return {
+    id: row.id,
+    sessionId: row.sessionId,
+    role: row.role === 'trainer' ? 'trainer' : 'trainee',
+    isAdmin: row.isAdmin,
+  };
 }
 
 async function saveActivity(db: Database, sessionId: string, now: Date): Promise<void> {

@@ -43,7 +43,10 @@ export async function createApplication(config: Config, log: Logger): Promise<Fa
   await app.register(helmet, headers(config));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Loopcheck', version: '1', description: 'Every call of the product.' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Loopcheck', version: '1', description: 'Every call of the product.' },
+    },
     transform: jsonSchemaTransform,
   });
   return app;
@@ -68,7 +71,11 @@ const parseWithoutPrototypes = (text: string): unknown =>
   JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 
 /** Address known but method not: 405 with Allow. A page of the product: its shell. Nothing there at all: 404. */
-export function answerUnknownAddresses(app: FastifyInstance, endpoints: readonly Endpoint[], sendsPages: boolean): void {
+export function answerUnknownAddresses(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  sendsPages: boolean,
+): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const allowed = methodsAt(endpoints, path);

@@ -32,7 +32,10 @@ function translate(error: FastifyError): Translation {
 }
 
 /** A path that cannot name anything names nothing; a query or body that cannot be is told field by field. */
-function translateValidation(error: { validationContext?: string; validation: { instancePath: string; message?: string }[] }): Translation {
+function translateValidation(error: {
+  validationContext?: string;
+  validation: { instancePath: string; message?: string }[];
+}): Translation {
   if (error.validationContext === 'params') return { code: 'not_found' };
   const fields: Record<string, string> = {};
   for (const { instancePath, message } of error.validation) {

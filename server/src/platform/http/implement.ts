@@ -59,7 +59,13 @@ export function implement<E extends Endpoints>(endpoints: E, handlers: { [K in k
   };
 }
 
-function mountOne(app: FastifyInstance, platform: Platform, name: string, endpoint: Endpoint, handle: Handler<Endpoint>) {
+function mountOne(
+  app: FastifyInstance,
+  platform: Platform,
+  name: string,
+  endpoint: Endpoint,
+  handle: Handler<Endpoint>,
+) {
   app.route({
     method: endpoint.method,
     url: endpoint.path,

@@ -18,7 +18,9 @@ export function refuseCrossSite(request: FastifyRequest, config: Config): void {
   const origin = request.headers.origin;
   const isOwn =
     origin !== undefined &&
-    (origin === config.publicUrl || origin === `http://${request.headers.host}` || origin === `https://${request.headers.host}`);
+    (origin === config.publicUrl ||
+      origin === `http://${request.headers.host}` ||
+      origin === `https://${request.headers.host}`);
   ensure(isOwn, 'cross_site_request');
 }
 

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { authoredAttributes, authoredElements, isAuthoredAttribute, isSectionId } from './authored-html.ts';
+
+describe('what authored HTML may hold', () => {
+  it('names no element that runs, loads or styles', () => {
+    for (const tag of [
+      'script',
+      'style',
+      'iframe',
+      'object',
+      'foreignObject',
+      'use',
+      'math',
+      'form',
+      'input',
+      'link',
+    ]) {
+      expect(Object.hasOwn(authoredElements, tag)).toBe(false);
+    }
+  });
+
+  it('names no attribute that runs or styles', () => {
+    expect(authoredAttributes.filter((name) => /^on|^style$|^srcdoc$|^name$/.test(name))).toEqual([]);
+  });
+
+  it.each([
+    ['a', 'href', 'https://site.example/x?y=1#z'],
+    ['a', 'href', '/sop-library'],
+    ['a', 'href', '#read-the-label'],
+    ['a', 'href', 'tel:+4712345678'],
+    ['a', 'data-chapter', '7'],
+    ['a', 'data-sop', 'LC-07-02'],
+    ['div', 'class', 'callout warn'],
+    ['td', 'data-h', 'Office network'],
+    ['img', 'src', '/objects/3f2a/pump.png'],
+    ['h2', 'id', 'read-the-label'],
+  ])('keeps <%s %s="%s">', (tag, name, value) => {
+    expect(isAuthoredAttribute(tag, name, value)).toBe(true);
+  });
+
+  it.each([
+    ['a', 'href', 'javascript:alert(1)'],
+    ['a', 'href', 'java\nscript:alert(1)'],
+    ['a', 'href', '//evil.example'],
+    ['a', 'href', '/\\evil.example'],
+    ['a', 'href', '/\t/evil.example'],
+    ['a', 'href', 'data:text/html,x'],
+    ['a', 'href', 'vbscript:x'],
+    ['a', 'target', '_blank'],
+    ['div', 'class', 'callout modal'],
+    ['img', 'src', 'https://evil.example/a.png'],
+    ['img', 'src', '/api/logout'],
+    ['img', 'src', '/api/objects/../logout'],
+    ['img', 'src', '/api/objects/%2e%2e/logout'],
+    ['img', 'onerror', 'alert(1)'],
+    ['h2', 'id', 'body'],
+    ['h2', 'id', 'Not Kebab'],
+    ['script', 'src', '/objects/a.js'],
+    ['constructor', 'name', 'x'],
+    ['p', 'constructor', 'x'],
+  ])('refuses <%s %s="%s">', (tag, name, value) => {
+    expect(isAuthoredAttribute(tag, name, value)).toBe(false);
+  });
+
+  it('lets no section take a name that browsers keep for the document', () => {
+    expect(['title', 'forms', 'root', 'main'].filter(isSectionId)).toEqual([]);
+    expect(isSectionId('when-to-stop')).toBe(true);
+  });
+});

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import { endpoints } from '@loopcheck/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { accountsRoutes } from './features/accounts/index.ts';
+import { modulesRoutes } from './features/modules/index.ts';
+import { progressRoutes } from './features/progress/index.ts';
+import { quizzesRoutes } from './features/quizzes/index.ts';
+import { recordsRoutes } from './features/records/index.ts';
+import { siteRoutes } from './features/site/index.ts';
+import { answerUnknownAddresses, createApplication } from './platform/http/application.ts';
+import type { Platform } from './platform/http/implement.ts';
+import { serveApiDocs } from './platform/http/api-docs.ts';
+import type { Logger } from './platform/logging/logger.ts';
+
+const features = [accountsRoutes, siteRoutes, modulesRoutes, progressRoutes, quizzesRoutes, recordsRoutes];
+
+export interface AppOptions {
+  readonly platform: Platform;
+  readonly log: Logger;
+  /** The built web product; an API alone when the folder is not there. */
+  readonly webDirectory: string;
+}
+
+/** Puts the house together: every feature on one application, and the product's pages beside the API. */
+export async function createApp({ platform, log, webDirectory }: AppOptions): Promise<FastifyInstance> {
+  const app = await createApplication(platform.config, log);
+  for (const routes of features) routes.mount(app, platform);
+  serveApiDocs(app);
+  const sendsPages = existsSync(webDirectory);
+  if (sendsPages) await servePages(app, webDirectory);
+  answerUnknownAddresses(
+    app,
+    Object.values(endpoints).flatMap((feature) => Object.values(feature)),
+    sendsPages,
+  );
+  await app.ready();
+  return app;
+}
+
+/** Files named by their content's hash may be kept for ever; everything else is asked for anew. */
+async function servePages(app: FastifyInstance, directory: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: directory,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}

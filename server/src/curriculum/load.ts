@@ -1,0 +1,58 @@
+import { type ModuleLists, saveGoldenRules, saveShippedModule } from '../features/modules/index.ts';
+import { saveShippedQuiz } from '../features/quizzes/index.ts';
+import type { Database } from '../platform/db/database.ts';
+import { holdLock } from '../platform/db/lock.queries.ts';
+import type { Chapter } from './chapter.ts';
+import { inlineHtml } from './markdown.ts';
+import type { Curriculum } from './read.ts';
+import { chapterLists } from './schema.ts';
+
+/**
+ * Loads the curriculum that ships: all of it or nothing, and one server at a time where several share a database.
+ * Safe to run at every start; people's progress and attempts stay as they are.
+ */
+export async function loadCurriculum(db: Database, curriculum: Curriculum): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await holdLock(transaction, 'load the curriculum');
+    await saveGoldenRules(transaction, curriculum.goldenRules.map(inlineHtml));
+    for (const chapter of curriculum.chapters) await loadChapter(transaction, chapter);
+  });
+}
+
+async function loadChapter(db: Database, chapter: Chapter): Promise<void> {
+  const shippedKey = `chapter-${String(chapter.chapter).padStart(2, '0')}`;
+  const moduleId = await saveShippedModule(db, {
+    shippedKey,
+    shippedHash: chapter.contentHash,
+    chapterNumber: chapter.chapter,
+    title: chapter.title,
+    description: chapter.description,
+    summary: chapter.summary,
+    content: chapter.html,
+    sections: chapter.sections.map(({ id, title }) => ({ id, title })),
+    lists: listsOf(chapter),
+    estimatedDuration: chapter.estimatedMinutes,
+    moduleIcon: chapter.icon,
+  });
+  if (!chapter.quiz) return;
+  const { quiz } = chapter;
+  await saveShippedQuiz(db, {
+    shippedKey,
+    shippedHash: quiz.contentHash,
+    moduleId,
+    title: quiz.title,
+    description: quiz.description,
+    passingScore: quiz.passingScore,
+    timeLimitMinutes: quiz.timeLimitMinutes,
+    questionsDrawn: quiz.draw,
+    questions: quiz.questions.map(({ id, section, answer, ...question }) => ({
+      ...question,
+      shippedKey: id,
+      sectionId: section,
+      correctOption: answer,
+    })),
+  });
+}
+
+const listsOf = (chapter: Chapter) =>
+  Object.fromEntries(chapterLists.map((name) => [name, chapter[name].map(inlineHtml)])) as unknown as ModuleLists;

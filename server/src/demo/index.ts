@@ -1,0 +1,2 @@
+export { demoAccounts } from './accounts.ts';
+export { loadDemo } from './load.ts';

@@ -1,0 +1,107 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createApp } from './app.ts';
+import { type Config, ConfigFault, readConfig } from './config.ts';
+import { CurriculumFault } from './curriculum/fault.ts';
+import { loadCurriculum } from './curriculum/load.ts';
+import { readCurriculum } from './curriculum/read.ts';
+import { demoAccounts, loadDemo } from './demo/index.ts';
+import { removeFadedFailures } from './features/accounts/index.ts';
+import { closeAbandonedAttempts } from './features/quizzes/index.ts';
+import { markSite, WrongSiteMode } from './features/site/index.ts';
+import { prepareFirstAdmin } from './first-admin.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import { type PreparedDatabase, prepareDatabase } from './platform/db/prepare.ts';
+import { DatabaseRefusal } from './platform/db/refusal.ts';
+import { repeat } from './platform/jobs/repeat.ts';
+import { createLogger, type Logger, tellOperator, tellOperatorOfFailure } from './platform/logging/logger.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What stops a start with a sentence for the operator instead of a stack. */
+const expectedFaults = [ConfigFault, DatabaseRefusal, WrongSiteMode, CurriculumFault];
+
+interface Running {
+  readonly address: string;
+  readonly failed: Promise<Error>;
+  stop(): Promise<void>;
+}
+
+async function start(config: Config, log: Logger): Promise<Running> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const database = await prepareDatabase({ ...config, migrationsDirectory: path.join(root, 'server/migrations'), log });
+  try {
+    return await serve(config, log, database);
+  } catch (error) {
+    // The embedded database must not outlive a start that failed.
+    await database.stop();
+    throw error;
+  }
+}
+
+async function serve(config: Config, log: Logger, database: PreparedDatabase): Promise<Running> {
+  const { db } = database;
+  const clock = systemClock;
+  await markSite(db, config);
+  await loadCurriculum(db, await readCurriculum(path.join(root, 'content')));
+  if (config.demo) await loadDemo(db, config, clock.now());
+  const app = await createApp({ platform: { db, config, clock }, log, webDirectory: path.join(root, 'web/dist') });
+  const listening = await app.listen({ port: config.port, host: config.host });
+  const address = config.publicUrl ?? listening;
+  const link = await prepareFirstAdmin(db, config, address, clock.now());
+  const housekeeping = [
+    repeat('close abandoned attempts', 15_000, log, () => closeAbandonedAttempts(db, clock.now())),
+    repeat('forget faded sign-in failures', 3_600_000, log, () => removeFadedFailures(db, clock.now())),
+  ];
+  greet(config, listening, link?.file);
+  return {
+    address,
+    failed: database.failed,
+    stop: async () => {
+      await app.close();
+      await Promise.all(housekeeping.map((job) => job.stop()));
+      await database.stop();
+    },
+  };
+}
+
+function greet(config: Config, listening: string, linkFile: string | undefined): void {
+  tellOperator(`Loopcheck answers at ${config.publicUrl ?? listening}`);
+  if (config.publicUrl && config.publicUrl !== listening) tellOperator(`(listening on ${listening})`);
+  if (config.demo) {
+    tellOperator('Demo mode, with sample people. Sign in as');
+    for (const { email, password } of demoAccounts) tellOperator(`  ${email}  ${password}`);
+  }
+  if (linkFile) tellOperator(`The link that makes the first admin is in ${linkFile}`);
+  tellOperator('Ctrl-C stops it.');
+}
+
+async function run(): Promise<void> {
+  const config = readConfig();
+  const log = createLogger(config.logLevel);
+  const running = await start(config, log);
+  const signal = await Promise.race([nextSignal(), running.failed]);
+  if (signal instanceof Error) log.fatal({ err: signal }, 'the database is lost');
+  // A second Ctrl-C must not leave the database half stopped.
+  for (const name of stopSignals) process.on(name, () => undefined);
+  await running.stop();
+  if (signal instanceof Error) process.exitCode = 1;
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+const nextSignal = (): Promise<string> =>
+  new Promise((resolve) => {
+    for (const name of stopSignals) process.once(name, () => resolve(name));
+  });
+
+try {
+  await run();
+} catch (error) {
+  const isExpected = expectedFaults.some((fault) => error instanceof fault);
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (isPortTaken) tellOperatorOfFailure(`The port is taken: ${(error as Error).message}. Set PORT to another one.`);
+  else if (isExpected) tellOperatorOfFailure((error as Error).message);
+  else tellOperatorOfFailure(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+}

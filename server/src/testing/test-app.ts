@@ -1,0 +1,96 @@
+import type { Endpoint } from '@loopcheck/contract/endpoint';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { createApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createLogger } from '../platform/logging/logger.ts';
+import { testDatabase } from './database.ts';
+import { type Person, personIn } from './people.ts';
+
+/** The time that the application under test believes; only a test moves it. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void;
+  /** What the application would have waited, in all. */
+  readonly sleptMs: number;
+}
+
+/** A request as a browser on our own pages would send it. */
+export interface Sent {
+  readonly as?: Person | undefined;
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** The whole server on a database of its own, without a socket. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Database;
+  readonly clock: TestClock;
+  readonly config: Config;
+  /** Calls an endpoint of the contract. */
+  call(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
+  /** A person with a session, as the options describe. */
+  person(options?: Parameters<typeof personIn>[1]): Promise<Person>;
+  close(): Promise<void>;
+}
+
+const origin = 'http://127.0.0.1:3000';
+
+/** Starts it: `const house = await testApp(); afterAll(house.close);` Settings come as environment variables do. */
+export async function testApp(
+  environment: Record<string, string> = {},
+  overrides: Partial<Config> = {},
+): Promise<TestApp> {
+  const database = await testDatabase();
+  const config = { ...readConfig({ DEMO: 'on', ...environment }), ...overrides };
+  const clock = testClock();
+  const log = createLogger('silent');
+  const app = await createApp({ platform: { db: database.db, config, clock }, log, webDirectory: '/nowhere' });
+  return {
+    app,
+    db: database.db,
+    clock,
+    config,
+    call: (endpoint, sent = {}) => inject(app, endpoint, sent),
+    person: (options = {}) => personIn(database.db, options, clock.now()),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+function inject(app: FastifyInstance, endpoint: Endpoint, sent: Sent): Promise<LightMyRequestResponse> {
+  const url = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(sent.params?.[name] ?? name),
+  );
+  return app.inject({
+    method: endpoint.method,
+    url,
+    ...(sent.query && { query: sent.query }),
+    headers: { origin, host: '127.0.0.1:3000', ...sent.headers },
+    ...(sent.as && { cookies: { loopcheck_session: sent.as.token } }),
+    ...(sent.body !== undefined && { payload: sent.body as object }),
+  });
+}
+
+function testClock(): TestClock {
+  let offsetMs = 0;
+  let sleptMs = 0;
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    sleep: (milliseconds) => {
+      sleptMs += milliseconds;
+      return Promise.resolve();
+    },
+    advance: (milliseconds) => {
+      offsetMs += milliseconds;
+    },
+    get sleptMs() {
+      return sleptMs;
+    },
+  };
+}

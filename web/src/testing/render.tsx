@@ -1,11 +1,44 @@
-import { I18nProvider } from "@lingui/react";
-import { render, type RenderResult } from "@testing-library/react";
-import type { ReactElement } from "react";
-import { i18n } from "../lib/i18n.ts";
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { i18n } from '../lib/i18n.ts';
+import { ToastProvider } from '../ui/toast.tsx';
 
 /** Renders with the texts that every component needs. */
 export function renderWithTexts(element: ReactElement): RenderResult {
   return render(element, {
     wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
   });
+}
+
+type AppRender = RenderResult & { queryClient: QueryClient; goneTo: () => string };
+
+/** Renders with texts, data, toasts and a router whose links lead nowhere but are told by `goneTo`. */
+export function renderWithApp(element: ReactElement, { at = '/' }: { at?: string } = {}): AppRender {
+  const queryClient = createQueryClient();
+  const root = createRootRoute();
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$' });
+  const router = createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterContextProvider router={router}>
+          <ToastProvider>{children}</ToastProvider>
+        </RouterContextProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+  return { ...render(element, { wrapper }), queryClient, goneTo: () => router.history.location.href };
 }

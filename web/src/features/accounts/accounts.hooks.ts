@@ -21,3 +21,10 @@ export const currentUserQuery = {
 
 /** Who is signed in: `data` is null when nobody is, undefined while it is not known. */
 export const useCurrentUser = () => useQuery(currentUserQuery);
+
+/** The person signed in, on screens that the guard lets nobody else see. */
+export function useAccount(): Account {
+  const { data } = useCurrentUser();
+  if (!data) throw new Error('This screen is for people who are signed in.');
+  return data;
+}

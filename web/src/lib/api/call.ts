@@ -1,0 +1,131 @@
+import { t } from '@lingui/core/macro';
+import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@loopcheck/contract/endpoint';
+import { ApiError, unreachableCode } from './api-error.ts';
+import { noticeSessionLoss } from './session-loss.ts';
+
+/** No answer within this many milliseconds counts as unreachable: a plant network may swallow a call without a word. */
+const patience = 30_000;
+
+/** `undefined` where the endpoint has no such part, so that nothing can be passed that the server would ignore. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : {} extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+/** The parts of a call's address. */
+export type AddressOf<E extends Endpoint> = Part<'params', SentParamsOf<E>> & Part<'query', SentQueryOf<E>>;
+
+/** All that a call sends. `keepalive` lets it outlive the page that sent it. */
+export type CallOf<E extends Endpoint> = AddressOf<E> &
+  Part<'body', SentBodyOf<E>> & { signal?: AbortSignal | undefined; keepalive?: boolean | undefined };
+
+type Values = Readonly<Record<string, unknown>>;
+type Sent = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  keepalive?: boolean | undefined;
+};
+
+const valuesOf = (part: unknown): Values => (part ?? {}) as Values;
+
+/** The path of an endpoint with its parameters filled in. */
+export function pathOf(endpoint: Endpoint, params: unknown): string {
+  const values = valuesOf(params);
+  return endpoint.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(values[name])));
+}
+
+/** The address of an endpoint: path and query string. Values that are undefined are left out. */
+export function addressOf<E extends Endpoint>(endpoint: E, address: AddressOf<E>): string {
+  const { params, query }: Sent = address;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(valuesOf(query))) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return pathOf(endpoint, params) + (text === '' ? '' : `?${text}`);
+}
+
+/**
+ * Makes one call of the contract and gives its reply. Cookies go with it.
+ * Throws ApiError: with the server's code and sentence, or with status 0 when no answer came.
+ */
+export async function call<E extends Endpoint>(endpoint: E, sent: CallOf<E>): Promise<ReplyOf<E>> {
+  const { body, signal, keepalive }: Sent = sent;
+  try {
+    const response = await send(addressOf(endpoint, sent), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(keepalive ? { keepalive } : {}),
+      ...(signal ? { signal } : {}),
+    });
+    return (await readReply(response)) as ReplyOf<E>;
+  } catch (error) {
+    noticeSessionLoss(error);
+    throw error;
+  }
+}
+
+/** fetch with a limit; a call that the caller itself gave up is passed on as such. */
+async function send(address: string, init: RequestInit): Promise<Response> {
+  const limit = new AbortController();
+  const giveUp = () => limit.abort();
+  const timer = setTimeout(giveUp, patience);
+  if (init.signal?.aborted) giveUp();
+  init.signal?.addEventListener('abort', giveUp);
+  try {
+    return await fetch(address, { ...init, signal: limit.signal });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw unreachable();
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function unreachable(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: unreachableCode,
+    message: t`The server cannot be reached. Check the network and try again.`,
+  });
+}
+
+async function readReply(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const json = parseJson(text);
+  if (!response.ok) throw refusalOf(response, text, json);
+  if (text !== '' && json === undefined) {
+    // A proxy's sign-in page or a half answer: it must not pass as data.
+    throw new ApiError({ status: response.status, code: 'bad_reply', message: t`The answer could not be read.` });
+  }
+  return json;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON: whoever answered was not our server, or it failed before it could. The caller decides.
+    return undefined;
+  }
+}
+
+/** The refusal in an answer; where it does not have our shape, the body's text or the status text stands in (spec 8). */
+function refusalOf(response: Response, text: string, json: unknown): ApiError {
+  const body = valuesOf(typeof json === 'object' ? json : undefined);
+  const isPage = /^\s*</.test(text);
+  const fallback = (isPage ? '' : text.trim()) || response.statusText || t`The call failed.`;
+  return new ApiError({
+    status: response.status,
+    code: typeof body['code'] === 'string' ? body['code'] : 'unknown',
+    message: typeof body['message'] === 'string' ? body['message'] : fallback,
+    requestId: typeof body['requestId'] === 'string' ? body['requestId'] : undefined,
+    fields: typeof body['fields'] === 'object' ? (body['fields'] as Record<string, string>) : undefined,
+  });
+}

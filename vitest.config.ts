@@ -1,23 +1,23 @@
-import { existsSync } from "node:fs";
-import { defineConfig } from "vitest/config";
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
 
-const webConfig = "./web/vite.config.ts";
+const webConfig = './web/vite.config.ts';
 
 export default defineConfig({
   test: {
     projects: [
       {
         root: import.meta.dirname,
-        test: { name: "contract", include: ["contract/src/**/*.test.ts"], environment: "node" },
+        test: { name: 'contract', include: ['contract/src/**/*.test.ts'], environment: 'node' },
       },
       {
         root: import.meta.dirname,
         test: {
-          name: "server",
-          include: ["server/src/**/*.test.ts"],
-          environment: "node",
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          environment: 'node',
           // One PostgreSQL for the run; each test file copies the template database.
-          globalSetup: ["server/src/testing/database-cluster.ts"],
+          globalSetup: ['server/src/testing/database-cluster.ts'],
           hookTimeout: 30_000,
           testTimeout: 20_000,
         },
@@ -25,7 +25,7 @@ export default defineConfig({
       {
         ...(existsSync(webConfig) ? { extends: webConfig } : {}),
         root: `${import.meta.dirname}/web`,
-        test: { name: "web", include: ["src/**/*.test.{ts,tsx}"], environment: "jsdom" },
+        test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
       },
     ],
   },

@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { openDriver } from '../server/src/platform/db/database.ts';
+import { openDriver } from '../server/src/platform/db/driver.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/start.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 
@@ -43,7 +43,7 @@ async function readColumns(): Promise<Column[]> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
   try {
     await migrate(postgres.owner, path.join(root, 'server/migrations'));
-    const sql = openDriver(postgres.owner, { max: 1 });
+    const sql = openDriver(postgres.owner);
     const columns = await sql<Column[]>`
       select class.relname as "table", attribute.attname as name, type.typname as type,
         not attribute.attnotnull as nullable, attribute.atthasdef or attribute.attidentity <> '' as "hasDefault",

@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { type Connection, inDatabase } from '../platform/db/connection.ts';
-import { closeDatabase, type Database, openDatabase, openDriver } from '../platform/db/database.ts';
+import { closeDatabase, type Database, openDatabase } from '../platform/db/database.ts';
+import { openDriver } from '../platform/db/driver.ts';
 import { clusterFolderOf } from '../platform/db/embedded/cluster.ts';
 import { findPostmaster, isAlive, stopPostmaster } from '../platform/db/embedded/postmaster.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/start.ts';
@@ -49,7 +50,7 @@ async function removeAbandoned(): Promise<void> {
 }
 
 async function createTemplate(owner: Connection): Promise<void> {
-  const sql = openDriver(owner, { max: 1 });
+  const sql = openDriver(owner);
   await sql.unsafe(`create database ${templateDatabase}`);
   await sql.end();
   const connection = inDatabase(owner, templateDatabase);

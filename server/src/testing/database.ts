@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Connection, inDatabase } from '../platform/db/connection.ts';
-import { closeDatabase, type Database, openDatabase, openDriver } from '../platform/db/database.ts';
+import { closeDatabase, type Database, openDatabase } from '../platform/db/database.ts';
+import { openDriver } from '../platform/db/driver.ts';
 import { templateDatabase } from './database-cluster.ts';
 
 /** A database of one test file: migrated, seeded, and nobody else's. */
@@ -16,7 +17,7 @@ export interface TestDatabase {
 }
 
 async function asOwner(statement: string): Promise<void> {
-  const sql = openDriver(inject('testCluster').owner, { max: 1 });
+  const sql = openDriver(inject('testCluster').owner);
   try {
     await sql.unsafe(statement);
   } finally {

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { TransactionSql } from 'postgres';
 import type { Connection } from './connection.ts';
-import { openDriver } from './database.ts';
+import { ConnectionPool } from './pool.ts';
 import { DatabaseRefusal } from './refusal.ts';
 import { serverRole } from './roles.ts';
 
@@ -66,49 +65,74 @@ function refuseForeignHistory(files: readonly MigrationFile[], applied: readonly
   }
 }
 
-async function runFile(sql: TransactionSql, { name, text }: Pick<MigrationFile, 'name' | 'text'>): Promise<void> {
+/** Runs one text within the transaction: a statement with parameters, or without them a file of many. */
+type Run = (text: string, parameters?: readonly unknown[]) => Promise<readonly unknown[]>;
+
+/** Kysely sends one statement at a time and a migration holds many, so this stands on the pool itself. */
+async function inTransaction<T>(pool: ConnectionPool, work: (run: Run) => Promise<T>): Promise<T> {
+  const connection = await pool.reserve();
+  const run: Run = (text, parameters = []) => connection.unsafe(text, [...parameters]);
   try {
-    await sql.unsafe(text).simple();
+    await run('begin');
+    const result = await work(run);
+    await run('commit');
+    return result;
+  } catch (error) {
+    // Where the connection is gone, the database has rolled back by itself.
+    await run('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
+
+async function runFile(run: Run, { name, text }: Pick<MigrationFile, 'name' | 'text'>): Promise<void> {
+  try {
+    await run(text);
   } catch (cause) {
     // Only here is it known which file the database refused.
     throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 
+const historyTable = `
+  create table if not exists schema_migrations (
+    number integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`;
+
 /**
  * Applies at most one migration: the lock, the look at what is done, the SQL and its record are one transaction, so
  * that a second migrator waits and then sees the truth, a crash leaves nothing half done, and a connection pooler in
  * between does no harm.
  */
-async function applyNext(sql: TransactionSql, files: readonly MigrationFile[]): Promise<string | undefined> {
-  await sql`select pg_advisory_xact_lock(${migrationLock})`;
-  const [found] = await sql<{ exists: boolean }[]>`select to_regclass('schema_migrations') is not null as exists`;
-  if (!found?.exists) {
-    await sql`
-      create table schema_migrations (
-        number integer primary key,
-        name text not null,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      )`;
-  }
-  const applied = await sql<AppliedMigration[]>`select number, name, checksum from schema_migrations order by number`;
+async function applyNext(run: Run, files: readonly MigrationFile[]): Promise<string | undefined> {
+  await run('select pg_advisory_xact_lock($1)', [migrationLock]);
+  await run(historyTable);
+  const applied = (await run(
+    'select number, name, checksum from schema_migrations order by number',
+  )) as AppliedMigration[];
   refuseForeignHistory(files, applied);
   const next = files[applied.length];
   if (!next) return undefined;
-  await runFile(sql, next);
-  await sql`
-    insert into schema_migrations (number, name, checksum) values (${next.number}, ${next.name}, ${next.checksum})`;
+  await runFile(run, next);
+  await run('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+    next.number,
+    next.name,
+    next.checksum,
+  ]);
   return next.name;
 }
 
 /** Gives the server's role its rights; an outside database where one role does all may not have that role. */
-async function applyRights(sql: TransactionSql, directory: string): Promise<void> {
+async function applyRights(run: Run, directory: string): Promise<void> {
   const file = path.join(directory, rightsFile);
-  const roles = await sql`select from pg_roles where rolname = ${serverRole}`;
+  const roles = await run('select from pg_roles where rolname = $1', [serverRole]);
   if (roles.length === 0 || !existsSync(file)) return;
-  await sql`select pg_advisory_xact_lock(${migrationLock})`;
-  await runFile(sql, { name: rightsFile, text: await readFile(file, 'utf8') });
+  await run('select pg_advisory_xact_lock($1)', [migrationLock]);
+  await runFile(run, { name: rightsFile, text: await readFile(file, 'utf8') });
 }
 
 /**
@@ -118,17 +142,17 @@ async function applyRights(sql: TransactionSql, directory: string): Promise<void
  */
 export async function migrate(ownerConnection: Connection, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);
-  const sql = openDriver(ownerConnection, { max: 1, applicationName: 'loopcheck migrations' });
+  const pool = new ConnectionPool(ownerConnection, { max: 1, applicationName: 'loopcheck migrations' });
   const applied: string[] = [];
   try {
     for (;;) {
-      const name = await sql.begin((transaction) => applyNext(transaction, files));
+      const name = await inTransaction(pool, (run) => applyNext(run, files));
       if (name === undefined) break;
       applied.push(name);
     }
-    await sql.begin((transaction) => applyRights(transaction, directory));
+    await inTransaction(pool, (run) => applyRights(run, directory));
     return applied;
   } finally {
-    await sql.end();
+    await pool.end();
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../logging/logger.ts';
 import { type Connection, passwordOf, roleOf, withoutPassword } from './connection.ts';
-import { openDriver } from './database.ts';
+import { openDriver } from './driver.ts';
 import { DatabaseRefusal } from './refusal.ts';
 import { ensureServerRole, serverRole } from './roles.ts';
 
@@ -15,7 +15,7 @@ const patienceSeconds = 30;
 const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'CONNECT_TIMEOUT', '57P03']);
 
 async function versionOf(connection: Connection): Promise<number> {
-  const sql = openDriver(connection, { max: 1 });
+  const sql = openDriver(connection);
   try {
     const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::integer as version`;
     return row?.version ?? 0;
@@ -59,7 +59,7 @@ interface RoleOfServer {
 }
 
 async function readRole(server: Connection, ownerRole: string): Promise<RoleOfServer | undefined> {
-  const sql = openDriver(server, { max: 1 });
+  const sql = openDriver(server);
   try {
     const [row] = await sql<RoleOfServer[]>`
       select current_user as name,
@@ -73,7 +73,7 @@ async function readRole(server: Connection, ownerRole: string): Promise<RoleOfSe
 
 /** Lets the role of DATABASE_URL do what the server's role may do, and nothing else. */
 async function joinServerRole(owner: Connection, role: string): Promise<void> {
-  const sql = openDriver(owner, { max: 1 });
+  const sql = openDriver(owner);
   try {
     await sql`grant ${sql(serverRole)} to ${sql(role)}`;
   } catch (cause) {

@@ -1,6 +1,6 @@
-import type { TransactionSql } from 'postgres';
+import { sql } from 'kysely';
 import { type Connection } from './connection.ts';
-import { openDriver } from './database.ts';
+import { closeDatabase, type Database, openDatabase } from './database.ts';
 
 /** The role that the server works as: the migrations' grants name it, and it can only insert into the training events. */
 export const serverRole = 'loopcheck_server';
@@ -20,10 +20,10 @@ const roleLock = 0x726f6c65;
  * migration takes away what it must not do. Answers false when the owner may not make roles and nobody else has made it.
  */
 export async function ensureServerRole(owner: Connection, login: RoleLogin): Promise<boolean> {
-  const sql = openDriver(owner, { max: 1, applicationName: 'loopcheck roles' });
+  const db = openDatabase(owner, { max: 1, applicationName: 'loopcheck roles' });
   try {
-    return await sql.begin(async (transaction) => {
-      await transaction`select pg_advisory_xact_lock(${roleLock})`;
+    return await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${roleLock})`.execute(transaction);
       const { exists, mayCreate } = await lookAtRoles(transaction);
       if (!exists && !mayCreate) return false;
       if (!exists) await createRole(transaction, login);
@@ -31,28 +31,29 @@ export async function ensureServerRole(owner: Connection, login: RoleLogin): Pro
       return true;
     });
   } finally {
-    await sql.end();
+    await closeDatabase(db);
   }
 }
 
-async function lookAtRoles(sql: TransactionSql): Promise<{ exists: boolean; mayCreate: boolean }> {
-  const [found] = await sql<{ exists: boolean; mayCreate: boolean }[]>`
+async function lookAtRoles(db: Database): Promise<{ exists: boolean; mayCreate: boolean }> {
+  const { rows } = await sql<{ exists: boolean; mayCreate: boolean }>`
     select exists (select from pg_roles where rolname = ${serverRole}) as exists, rolcreaterole or rolsuper as "mayCreate"
-    from pg_roles where rolname = current_user`;
-  return found ?? { exists: false, mayCreate: false };
+    from pg_roles where rolname = current_user`.execute(db);
+  return rows[0] ?? { exists: false, mayCreate: false };
 }
 
 /** A role statement takes no parameters, so the database itself quotes the password. */
-async function createRole(sql: TransactionSql, { canLogin, password }: RoleLogin): Promise<void> {
-  const [statement] = await sql<{ text: string }[]>`
+async function createRole(db: Database, { canLogin, password }: RoleLogin): Promise<void> {
+  const { rows } = await sql<{ text: string }>`
     select format('create role %I', ${serverRole}::text)
       || case when ${canLogin}::boolean then ' login' else ' nologin' end
-      || coalesce(format(' password %L', ${password ?? null}::text), '') as text`;
-  if (statement) await sql.unsafe(statement.text);
+      || coalesce(format(' password %L', ${password ?? null}::text), '') as text`.execute(db);
+  if (rows[0]) await sql.raw(rows[0].text).execute(db);
 }
 
-async function grantByDefault(sql: TransactionSql): Promise<void> {
-  await sql.unsafe(`grant usage on schema public to ${serverRole}`);
-  await sql.unsafe(`alter default privileges grant select, insert, update, delete on tables to ${serverRole}`);
-  await sql.unsafe(`alter default privileges grant usage, select on sequences to ${serverRole}`);
+async function grantByDefault(db: Database): Promise<void> {
+  const role = sql.id(serverRole);
+  await sql`grant usage on schema public to ${role}`.execute(db);
+  await sql`alter default privileges grant select, insert, update, delete on tables to ${role}`.execute(db);
+  await sql`alter default privileges grant usage, select on sequences to ${role}`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { type Connection, socketConnection } from '../connection.ts';
-import { openDriver } from '../database.ts';
+import { openDriver } from '../driver.ts';
 import { ensureServerRole, serverRole } from '../roles.ts';
 import { bootstrapRole } from './cluster.ts';
 
@@ -30,7 +30,7 @@ export function bootstrapConnection(socketFolder: string): Connection {
 
 /** Makes the owner's role, the database and the server's role where they are missing. */
 export async function ensureDatabase(socketFolder: string): Promise<void> {
-  const sql = openDriver(bootstrapConnection(socketFolder), { max: 1 });
+  const sql = openDriver(bootstrapConnection(socketFolder));
   try {
     const [found] = await sql<{ role: boolean; database: boolean }[]>`
       select exists (select from pg_roles where rolname = ${ownerRole}) as role,

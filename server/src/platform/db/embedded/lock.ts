@@ -1,6 +1,5 @@
-import type { Sql } from 'postgres';
 import { type Connection } from '../connection.ts';
-import { openDriver } from '../database.ts';
+import { type Driver, openDriver } from '../driver.ts';
 
 /** One server at a time on an embedded database. A session holds the lock, so that it ends with its server, however that ends. */
 const serverLock = 0x73657276;
@@ -12,7 +11,7 @@ export interface ServerLock {
   release(): Promise<void>;
 }
 
-async function tryLock(sql: Sql): Promise<boolean> {
+async function tryLock(sql: Driver): Promise<boolean> {
   const [row] = await sql<{ got: boolean }[]>`select pg_try_advisory_lock(${serverLock}) as got`;
   return row?.got ?? false;
 }
@@ -20,12 +19,7 @@ async function tryLock(sql: Sql): Promise<boolean> {
 /** Takes the lock; undefined while another living server holds it. */
 export async function takeServerLock(connection: Connection): Promise<ServerLock | undefined> {
   const { promise: lost, resolve } = Promise.withResolvers<void>();
-  const sql = openDriver(connection, {
-    max: 1,
-    applicationName: 'loopcheck server lock',
-    isKeptForEver: true,
-    onClose: resolve,
-  });
+  const sql = openDriver(connection, { applicationName: 'loopcheck server lock', onClose: resolve });
   if (await tryLock(sql)) return { lost, release: () => sql.end({ timeout: 1 }) };
   await sql.end({ timeout: 1 });
   return undefined;

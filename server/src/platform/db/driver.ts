@@ -1,0 +1,36 @@
+import postgres from 'postgres';
+import { type Connection, driverOptions } from './connection.ts';
+
+export interface DriverOptions {
+  /** Shown in pg_stat_activity. */
+  readonly applicationName?: string;
+  /** Called whenever the connection has ended. */
+  readonly onClose?: () => void;
+}
+
+/** One connection of postgres.js. */
+export type Driver = ReturnType<typeof openDriver>;
+
+/**
+ * Opens the driver with a single connection, made at the first query and made anew after a loss: for LISTEN, for a
+ * session that holds a lock, and as a member of the pool. Nothing that spans statements is done on it unless somebody
+ * watches `onClose`; transactions go through the pool.
+ */
+export function openDriver(
+  connection: Connection,
+  { applicationName = 'loopcheck', onClose = () => undefined }: DriverOptions = {},
+) {
+  const own = {
+    ...driverOptions(connection),
+    max: 1,
+    // The driver counts a pause within a transaction as idle, so it must not renew connections by itself.
+    max_lifetime: null,
+    connect_timeout: 10,
+    onclose: onClose,
+    // "relation already exists, skipping" and its like are no news.
+    onnotice: () => undefined,
+    connection: { application_name: applicationName },
+  };
+  // A socket is described by the options alone; the driver would send an unknown `host` setting found in the URL.
+  return own.host === undefined ? postgres(connection, own) : postgres(own);
+}

@@ -1,0 +1,173 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PostgresJSPendingQuery, PostgresJSReservedSql } from 'kysely-postgres-js';
+import type { Connection } from './connection.ts';
+import { type Driver, openDriver } from './driver.ts';
+
+export interface PoolOptions {
+  /** The most connections that this pool opens; they are opened as they are needed. */
+  readonly max: number;
+  /** Shown in pg_stat_activity. */
+  readonly applicationName?: string;
+}
+
+/** A backend keeps the plans of all statements it ever prepared, so connections are replaced now and then. */
+const lifetimeMs = 45 * 60_000;
+
+/** How long a new connection may wait for a database that is being started again. */
+const patienceMs = 5000;
+
+/** What a database on its way up answers with: nobody listens yet, or "the database system is starting up". */
+const passing = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'CONNECTION_CLOSED', '57P03']);
+
+/** One connection: a driver that never opens a second. */
+class Member {
+  readonly #driver: Driver;
+  readonly #bornAt = performance.now();
+  /** After a loss the driver would connect anew and go on, in the middle of what was a transaction. */
+  isLost = false;
+
+  constructor(connection: Connection, applicationName: string, onLost: (member: Member) => void) {
+    this.#driver = openDriver(connection, {
+      applicationName,
+      onClose: () => {
+        this.isLost = true;
+        onLost(this);
+      },
+    });
+  }
+
+  get isWorn(): boolean {
+    return this.isLost || performance.now() - this.#bornAt > lifetimeMs;
+  }
+
+  connect(): Promise<unknown> {
+    return this.#driver.unsafe('select');
+  }
+
+  query(text: string, parameters: never[] = [], options = {}): PostgresJSPendingQuery {
+    if (!this.isLost) return this.#driver.unsafe(text, parameters, options);
+    const refused = Promise.reject(new Error('The connection to the database was lost in the middle of the work'));
+    return Object.assign(refused, { cancel: () => undefined }) as unknown as PostgresJSPendingQuery;
+  }
+
+  close(): Promise<void> {
+    return this.#driver.end({ timeout: 1 });
+  }
+}
+
+/**
+ * A pool of connections under Kysely. The driver's own (postgres.js 3.4) is not used, because it never recovers from
+ * the loss of a connection that is in somebody's hands (porsager/postgres issues 1195 and 1199): queries hang for ever.
+ * Here a lost connection refuses the rest of its work, and the next one who asks gets a new one, which waits a few
+ * seconds for a database that is being started again.
+ */
+export class ConnectionPool {
+  /** What the dialect wants to know of a driver. */
+  readonly options: { max: number };
+  readonly #connection: Connection;
+  readonly #applicationName: string;
+  readonly #members = new Set<Member>();
+  #idle: Member[] = [];
+  #waiting: { resolve: (member: Member) => void; reject: (error: Error) => void }[] = [];
+  #isEnded = false;
+  #onEmpty: () => void = () => undefined;
+
+  constructor(connection: Connection, { max, applicationName = 'loopcheck' }: PoolOptions) {
+    this.options = { max };
+    this.#connection = connection;
+    this.#applicationName = applicationName;
+  }
+
+  /** Lends a connection; the borrower gives it back with `release`. Waits for one when all are lent. */
+  async reserve(): Promise<PostgresJSReservedSql> {
+    const member = await this.#take();
+    let isReleased = false;
+    return {
+      unsafe: (text, parameters, options) => member.query(text, parameters as never[] | undefined, options as object),
+      release: () => {
+        if (!isReleased) this.#giveBack(member);
+        isReleased = true;
+      },
+    };
+  }
+
+  /** Lends no more, waits up to five seconds for what is lent, and closes all connections. */
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#endedError());
+    const idle = this.#idle.splice(0);
+    await Promise.all(idle.map((member) => this.#remove(member)));
+    if (this.#members.size > 0) {
+      const { promise: empty, resolve } = Promise.withResolvers<void>();
+      this.#onEmpty = resolve;
+      await Promise.race([empty, pause(5000, undefined, { ref: false })]);
+    }
+    await Promise.all([...this.#members].map((member) => this.#remove(member)));
+  }
+
+  async #take(): Promise<Member> {
+    if (this.#isEnded) throw this.#endedError();
+    const idle = this.#idle.pop();
+    if (idle && !idle.isWorn) return idle;
+    if (idle) void this.#remove(idle);
+    if (this.#members.size < this.options.max) return this.#connect();
+    const { promise, resolve, reject } = Promise.withResolvers<Member>();
+    this.#waiting.push({ resolve, reject });
+    return promise;
+  }
+
+  async #connect(): Promise<Member> {
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      const member = this.#add();
+      try {
+        await member.connect();
+        return member;
+      } catch (error) {
+        void this.#remove(member);
+        const { code = '' } = error as { code?: string };
+        if (!passing.has(code) || this.#isEnded || performance.now() > deadline) {
+          this.#serveNext();
+          throw error;
+        }
+        await pause(50);
+      }
+    }
+  }
+
+  #add(): Member {
+    const member = new Member(this.#connection, this.#applicationName, (lost) => {
+      if (this.#idle.includes(lost)) void this.#remove(lost);
+    });
+    this.#members.add(member);
+    return member;
+  }
+
+  #giveBack(member: Member): void {
+    if (member.isWorn || this.#isEnded) {
+      void this.#remove(member);
+      this.#serveNext();
+      return;
+    }
+    const next = this.#waiting.shift();
+    if (next) next.resolve(member);
+    else this.#idle.push(member);
+  }
+
+  /** There is room for a new connection: whoever waits longest gets it. */
+  #serveNext(): void {
+    const next = this.#waiting.shift();
+    if (next) this.#connect().then(next.resolve, next.reject);
+  }
+
+  async #remove(member: Member): Promise<void> {
+    this.#idle = this.#idle.filter((other) => other !== member);
+    this.#members.delete(member);
+    if (this.#members.size === 0) this.#onEmpty();
+    await member.close();
+  }
+
+  #endedError(): Error {
+    return new Error('The pool of database connections is closed');
+  }
+}

@@ -44,7 +44,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
   const clock = systemClock;
   await markSite(db, config);
   await loadCurriculum(db, await readCurriculum(path.join(root, 'content')));
-  if (config.demo) await loadDemo(db, config, clock.now());
+  if (config.demo) await loadDemo(db, clock.now());
   const app = await createApp({ platform: { db, config, clock }, log, webDirectory: path.join(root, 'web/dist') });
   const listening = await app.listen({ port: config.port, host: config.host });
   const address = config.publicUrl ?? listening;

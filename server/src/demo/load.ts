@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts';
 import { hasEmail, saveUser } from '../features/accounts/index.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -7,7 +6,7 @@ import { demoAccounts } from './accounts.ts';
 import { loadTechnicians } from './technicians.ts';
 
 /** Fills a new demo site with its accounts and sample people, once: all of it or nothing. */
-export async function loadDemo(db: Database, config: Config, now: Date): Promise<void> {
+export async function loadDemo(db: Database, now: Date): Promise<void> {
   if (await hasEmail(db, demoAccounts[0].email)) return;
   const hashes = await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
   await db.transaction().execute(async (transaction) => {
@@ -28,6 +27,6 @@ export async function loadDemo(db: Database, config: Config, now: Date): Promise
         createdAt: new Date(now.getTime() - 40 * 24 * 3_600_000),
       });
     }
-    await loadTechnicians(transaction, config, now);
+    await loadTechnicians(transaction, now);
   });
 }

@@ -1,7 +1,22 @@
-import type { Config } from '../config.ts';
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '../platform/auth/password.ts';
 import type { Database } from '../platform/db/database.ts';
+import { sampleTechnicians } from './people.ts';
+import { signInsOf, wayOf } from './sample-way.ts';
+import { seededRandom } from './seeded-random.ts';
+import { listSampleModules, saveTechnician } from './technicians.queries.ts';
 
-/** Sample technicians with believable progress, attempts and sign-ins. */
-export async function loadTechnicians(_db: Database, _config: Config, _now: Date): Promise<void> {
-  await Promise.resolve();
+/** The seed that all sample data is made from. */
+const seed = 61511;
+
+/** Sample technicians with believable progress, attempts and sign-ins. Nobody can sign in as one: their password is nobody's. */
+export async function loadTechnicians(db: Database, now: Date): Promise<void> {
+  const random = seededRandom(seed);
+  const modules = await listSampleModules(db);
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  for (const [index, technician] of sampleTechnicians.entries()) {
+    const steps = wayOf(technician, modules, now, random);
+    const signIns = signInsOf(technician, steps, now, random);
+    await saveTechnician(db, { technician, number: index + 1, passwordHash, steps, signIns, random, now });
+  }
 }

@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { demoAccounts } from './accounts.ts';
+import { loadDemo } from './load.ts';
+import { sampleTechnicians } from './people.ts';
+
+const { db, drop } = await testDatabase();
+afterAll(drop);
+const now = new Date('2026-11-20T12:00:00Z');
+
+const count = async (table: 'users' | 'training_events' | 'quiz_attempts' | 'sign_ins') => {
+  const row = await db
+    .selectFrom(table)
+    .select((on) => on.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+test('A demo site has its accounts without progress, and a crew with progress, attempts, sign-ins and events', async () => {
+  await Promise.all([loadDemo(db, now), loadDemo(db, now)]);
+  expect(await count('users')).toBe(demoAccounts.length + sampleTechnicians.length);
+  expect(await count('quiz_attempts')).toBeGreaterThan(100);
+  expect(await count('sign_ins')).toBeGreaterThan(100);
+  expect(await count('training_events')).toBeGreaterThan(1000);
+  const own = await db
+    .selectFrom('module_progress')
+    .innerJoin('users', 'users.id', 'module_progress.user_id')
+    .select('users.email')
+    .where(
+      'users.email',
+      'in',
+      demoAccounts.map((account) => account.email),
+    )
+    .execute();
+  expect(own).toEqual([]);
+});
+
+test('What the sample people completed agrees with what they passed', async () => {
+  const odd = await db
+    .selectFrom('module_progress as progress')
+    .select(['progress.module_id'])
+    .where('progress.status', '=', 'completed')
+    .where((on) =>
+      on.not(
+        on.exists(
+          on
+            .selectFrom('quiz_attempts as attempt')
+            .select('attempt.id')
+            .whereRef('attempt.user_id', '=', 'progress.user_id')
+            .whereRef('attempt.module_id', '=', 'progress.module_id')
+            .where('attempt.is_passing', '=', true),
+        ),
+      ),
+    )
+    .execute();
+  expect(odd).toEqual([]);
+});
+
+test('Nothing of the sample data lies in the future', async () => {
+  const ahead = await db.selectFrom('training_events').select('id').where('occurred_at', '>', now).execute();
+  expect(ahead).toEqual([]);
+});

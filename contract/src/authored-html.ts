@@ -43,11 +43,9 @@ export function isSectionId(id: string): boolean {
 }
 
 /** The classes that a figure's shapes and texts may use; tokens.css gives them colours in both themes. */
-export const figureClasses = [
-  ...['d-line', 'd-line-2', 'd-dash', 'd-0', 'd-1', 'd-2', 'd-3', 'd-4', 'd-surface', 'd-ink'],
-  ...['d-accent', 'd-accent-fill', 'd-accent-soft', 'd-amber', 'd-amber-fill', 'd-amber-soft'],
-  ...['t', 't-2', 't-mono', 't-b', 't-mid', 't-end', 't-on'],
-] as const;
+export const figureClasses: readonly string[] =
+  `d-line d-line-2 d-dash d-0 d-1 d-2 d-3 d-4 d-surface d-ink d-accent d-accent-fill d-accent-soft
+   d-amber d-amber-fill d-amber-soft t t-2 t-mono t-b t-mid t-end t-on`.split(/\s+/);
 
 const pen: Readonly<Record<string, RegExp>> = {
   fill: /^none$/,

@@ -1,14 +1,14 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Element } from "hast";
-import type { Fault } from "./fault.ts";
-import { renderMarkdown } from "./markdown.ts";
-import { readFigure } from "./markdown/figure.ts";
-import { type Outline, outlineOf, type Section } from "./markdown/outline.ts";
-import { parseMarkdown } from "./markdown/parse.ts";
-import { ChapterFront, QuizFile } from "./schema.ts";
-import { readYaml, type YamlReading } from "./yaml.ts";
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Element } from 'hast';
+import type { Fault } from './fault.ts';
+import { renderMarkdown } from './markdown.ts';
+import { readFigure } from './markdown/figure.ts';
+import { type Outline, outlineOf, type Section } from './markdown/outline.ts';
+import { parseMarkdown } from './markdown/parse.ts';
+import { ChapterFront, QuizFile } from './schema.ts';
+import { readYaml, type YamlReading } from './yaml.ts';
 
 /** A pool of questions as it ships. */
 export interface Quiz extends QuizFile {
@@ -48,9 +48,9 @@ export interface ChapterReading {
 
 /** SHA-256 over names and contents, so that moving text from one file to another changes it too. */
 function hashOf(sources: Iterable<readonly [string, string]>): string {
-  const hash = createHash("sha256");
+  const hash = createHash('sha256');
   for (const [name, text] of sources) hash.update(`${name}\0${text.length}\0${text}\0`);
-  return hash.digest("hex");
+  return hash.digest('hex');
 }
 
 async function readSources(folder: string): Promise<Map<string, string>> {
@@ -60,72 +60,53 @@ async function readSources(folder: string): Promise<Map<string, string>> {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted();
   return new Map(
-    await Promise.all(
-      files.map(async (name) => [name, await readFile(join(folder, name), "utf8")] as const),
-    ),
+    await Promise.all(files.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
   );
 }
 
 /** Reads the folder of one chapter: text, figures and pool. */
 export async function readChapter(folder: string, slug: string): Promise<ChapterReading> {
+  return readChapterSources(slug, await readSources(folder));
+}
+
+/** Reads a chapter from its files' texts, by their names in its folder. */
+export function readChapterSources(slug: string, sources: ReadonlyMap<string, string>): ChapterReading {
   const path = `chapters/${slug}`;
   const file = `${path}/chapter.md`;
-  const sources = await readSources(folder);
   const faults: Fault[] = [];
   const figures = readFigures(sources, path, faults);
   for (const name of sources.keys()) {
-    if (name !== "chapter.md" && name !== "quiz.yaml" && !figures.has(name)) {
-      faults.push({ file: `${path}/${name}`, line: null, text: "does not belong to a chapter" });
+    if (name !== 'chapter.md' && name !== 'quiz.yaml' && !figures.has(name)) {
+      faults.push({ file: `${path}/${name}`, line: null, text: 'does not belong to a chapter' });
     }
   }
 
-  const text = sources.get("chapter.md");
-  if (text === undefined) faults.push({ file, line: null, text: "is missing" });
-  const parsed = parseMarkdown(text ?? "");
-  if (text !== undefined && !parsed.front)
-    faults.push({ file, line: 1, text: "has no front matter" });
-  const front = readYaml(parsed.front?.source ?? "", ChapterFront, file, parsed.front?.firstLine);
-  if (parsed.front) faults.push(...front.faults);
+  const text = sources.get('chapter.md');
+  const parsed = parseMarkdown(text ?? '');
+  if (text === undefined) faults.push({ file, line: null, text: 'is missing' });
+  else if (!parsed.front) faults.push({ file, line: 1, text: 'has no front matter' });
+  const front = readYaml(parsed.front?.source ?? '', ChapterFront, file, parsed.front?.firstLine);
   const number = front.value?.chapter ?? Number.parseInt(slug, 10);
   const rendering = renderMarkdown(parsed.body, { file, chapter: number, figures });
-  faults.push(...rendering.faults);
+  const outline = outlineOf(parsed.body);
 
   const quizFile = `${path}/quiz.yaml`;
-  const quizSource = sources.get("quiz.yaml");
+  const quizSource = sources.get('quiz.yaml');
   const quiz = quizSource === undefined ? null : readYaml(quizSource, QuizFile, quizFile);
-  faults.push(...(quiz?.faults ?? []));
-
-  const outline = outlineOf(parsed.body);
   const chapter = front.value && {
     ...front.value,
     slug,
     html: rendering.html,
     introduction: outline.introduction,
     sections: outline.sections,
-    contentHash: hashOf([...sources].filter(([name]) => name !== "quiz.yaml")),
-    quiz: quiz?.value
-      ? { ...quiz.value, contentHash: hashOf([["quiz.yaml", quizSource ?? ""]]) }
-      : null,
+    contentHash: hashOf([...sources].filter(([name]) => name !== 'quiz.yaml')),
+    quiz: quiz?.value ? { ...quiz.value, contentHash: hashOf([['quiz.yaml', quizSource ?? '']]) } : null,
   };
-  return {
-    file,
-    slug,
-    chapter,
-    outline,
-    front,
-    quizFile,
-    quiz,
-    figures: [...figures.keys()],
-    faults,
-    sources,
-  };
+  faults.push(...(parsed.front ? front.faults : []), ...rendering.faults, ...(quiz?.faults ?? []));
+  return { file, slug, chapter, outline, front, quizFile, quiz, figures: [...figures.keys()], faults, sources };
 }
 
-function readFigures(
-  sources: ReadonlyMap<string, string>,
-  path: string,
-  faults: Fault[],
-): Map<string, Element> {
+function readFigures(sources: ReadonlyMap<string, string>, path: string, faults: Fault[]): Map<string, Element> {
   const figures = new Map<string, Element>();
   for (const [name, source] of sources) {
     if (!/^figures\/[\w-]+\.svg$/.test(name)) continue;

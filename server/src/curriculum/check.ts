@@ -1,20 +1,15 @@
-import { fileURLToPath } from "node:url";
-import { checkCurriculum } from "./checks.ts";
-import { describeFault } from "./fault.ts";
-import { gatherCurriculum } from "./read.ts";
+import { fileURLToPath } from 'node:url';
+import { checkCurriculum } from './checks.ts';
+import { describeFault } from './fault.ts';
+import { gatherCurriculum } from './read.ts';
 
 // `npm run content [folder]`: a tool for those who write, so it prints to the terminal.
-const shipped = fileURLToPath(new URL("../../../content", import.meta.url));
+const shipped = fileURLToPath(new URL('../../../content', import.meta.url));
 const reading = await gatherCurriculum(process.argv[2] ?? shipped);
 const faults = checkCurriculum(reading);
-const questions = reading.chapters.reduce(
-  (sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0),
-  0,
-);
+const questions = reading.chapters.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);
 const counted = `${reading.chapters.length} chapters, ${questions} questions, ${reading.sops.length} procedures`;
 
 for (const fault of faults) process.stdout.write(`${describeFault(fault)}\n`);
-process.stdout.write(
-  `${counted}, ${faults.length === 0 ? "no faults" : `${faults.length} faults`}.\n`,
-);
+process.stdout.write(`${counted}, ${faults.length === 0 ? 'no faults' : `${faults.length} faults`}.\n`);
 if (faults.length > 0) process.exitCode = 1;

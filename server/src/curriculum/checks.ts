@@ -1,14 +1,14 @@
-import { checkChapter } from "./checks/chapter-checks.ts";
-import { checkQuiz } from "./checks/quiz-checks.ts";
-import { checkSop } from "./checks/sop-checks.ts";
-import { antivirusTestString, findsSignature } from "./checks/test-string.ts";
-import type { Fault } from "./fault.ts";
-import type { CurriculumReading } from "./read.ts";
+import { checkChapter } from './checks/chapter-checks.ts';
+import { checkQuiz } from './checks/quiz-checks.ts';
+import { checkSop } from './checks/sop-checks.ts';
+import { antivirusTestString, findsSignature } from './checks/test-string.ts';
+import type { Fault } from './fault.ts';
+import type { CurriculumReading } from './read.ts';
 
 /** How many procedures each chapter has, chapter 1 first: the whole set that ships. */
 const sopCounts = [5, 5, 5, 4, 4, 5, 5, 5, 5, 4, 5, 5, 5];
 
-const twoDigits = (number: number) => String(number).padStart(2, "0");
+const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** The numbers of all procedures that ship. */
 export const plannedSops: readonly string[] = sopCounts.flatMap((count, index) =>
@@ -33,7 +33,7 @@ export function checkCurriculum(reading: CurriculumReading): Fault[] {
 
 function checkTestString({ chapters, sops, goldenRulesSource }: CurriculumReading): Fault[] {
   const sources: [string, string][] = [
-    ["golden-rules.yaml", goldenRulesSource],
+    ['golden-rules.yaml', goldenRulesSource],
     ...chapters.flatMap(({ slug, sources: files }) =>
       [...files].map(([name, text]): [string, string] => [`chapters/${slug}/${name}`, text]),
     ),
@@ -44,7 +44,7 @@ function checkTestString({ chapters, sops, goldenRulesSource }: CurriculumReadin
     .map(([file]) => ({
       file,
       line: null,
-      text: "holds the antivirus test string, or a part of it",
+      text: 'holds the antivirus test string, or a part of it',
     }));
 }
 
@@ -72,7 +72,7 @@ function checkCompleteness({ chapters, sops }: CurriculumReading): Fault[] {
             {
               file: `chapters/${twoDigits(index + 1)}-…`,
               line: null,
-              text: "the chapter is missing",
+              text: 'the chapter is missing',
             },
           ],
     ),
@@ -81,7 +81,7 @@ function checkCompleteness({ chapters, sops }: CurriculumReading): Fault[] {
       .map((number) => ({
         file: `sops/${number}.md`,
         line: null,
-        text: "the procedure is missing",
+        text: 'the procedure is missing',
       })),
   ];
 }

@@ -19,8 +19,8 @@ export class CurriculumFault extends Error {
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {
-    super(`The curriculum has faults:\n${faults.map(describeFault).join("\n")}`);
-    this.name = "CurriculumFault";
+    super(`The curriculum has faults:\n${faults.map(describeFault).join('\n')}`);
+    this.name = 'CurriculumFault';
     this.faults = faults;
   }
 }

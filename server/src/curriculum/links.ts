@@ -1,11 +1,11 @@
-import { visit } from "unist-util-visit";
-import type { ChapterReading } from "./chapter.ts";
-import type { Fault } from "./fault.ts";
-import { readLink } from "./markdown/link.ts";
-import type { WrittenLink } from "./markdown/outline.ts";
-import { parseLine } from "./markdown/parse.ts";
-import { chapterLists } from "./schema.ts";
-import type { SopReading } from "./sop.ts";
+import { visit } from 'unist-util-visit';
+import type { ChapterReading } from './chapter.ts';
+import type { Fault } from './fault.ts';
+import { readLink } from './markdown/link.ts';
+import type { WrittenLink } from './markdown/outline.ts';
+import { parseLine } from './markdown/parse.ts';
+import { chapterLists } from './schema.ts';
+import type { SopReading } from './sop.ts';
 
 /** The links in the lists of a chapter's front matter. */
 function listLinks({ front }: ChapterReading): WrittenLink[] {
@@ -14,7 +14,7 @@ function listLinks({ front }: ChapterReading): WrittenLink[] {
   return chapterLists.flatMap((name) =>
     value[name].flatMap((entry, index) => {
       const found: WrittenLink[] = [];
-      visit(parseLine(entry), "link", ({ url }) => {
+      visit(parseLine(entry), 'link', ({ url }) => {
         found.push({ url, line: front.lineOf(name, index) });
       });
       return found;
@@ -23,10 +23,7 @@ function listLinks({ front }: ChapterReading): WrittenLink[] {
 }
 
 /** Finds links and references that lead nowhere: chapters, sections, procedures, and the sections that questions point to. */
-export function checkLinks(
-  chapters: readonly ChapterReading[],
-  sops: readonly SopReading[],
-): Fault[] {
+export function checkLinks(chapters: readonly ChapterReading[], sops: readonly SopReading[]): Fault[] {
   const sections = new Map(
     chapters.map(({ slug, outline }) => [
       Number.parseInt(slug, 10),
@@ -34,11 +31,10 @@ export function checkLinks(
     ]),
   );
   const numbers = new Set(sops.map(({ name }) => name));
-  const broken = (url: string): Pick<Fault, "text" | "missing"> | null => {
+  const broken = (url: string): Pick<Fault, 'text' | 'missing'> | null => {
     const link = readLink(url);
-    if (!link)
-      return { text: `links lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${url}` };
-    if (link.kind === "sop") return numbers.has(link.sop) ? null : missingSop(link.sop);
+    if (!link) return { text: `links lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${url}` };
+    if (link.kind === 'sop') return numbers.has(link.sop) ? null : missingSop(link.sop);
     const known = sections.get(link.chapter);
     if (!known) return { text: `there is no chapter ${link.chapter}`, missing: `${link.chapter}` };
     return link.section === null || known.has(link.section)
@@ -72,7 +68,7 @@ function questionSections({ outline, quiz, quizFile }: ChapterReading): Fault[] 
       : [
           {
             file: quizFile,
-            line: quiz?.lineOf("questions", index, "section") ?? null,
+            line: quiz?.lineOf('questions', index, 'section') ?? null,
             text: `${question.id} points to #${question.section}, which the chapter does not have`,
           },
         ],
@@ -86,8 +82,8 @@ const missingSop = (number: string) => ({
 
 function relatedFaults({ file, name, front }: SopReading, numbers: ReadonlySet<string>): Fault[] {
   return (front.value?.related ?? []).flatMap((number, index) => {
-    const place = { file, line: front.lineOf("related", index) };
-    if (number === name) return [{ ...place, text: "related: names the procedure itself" }];
+    const place = { file, line: front.lineOf('related', index) };
+    if (number === name) return [{ ...place, text: 'related: names the procedure itself' }];
     return numbers.has(number) ? [] : [{ ...place, ...missingSop(number) }];
   });
 }

@@ -1,11 +1,11 @@
-import type { Element, Root as HastRoot } from "hast";
-import type { Root } from "mdast";
-import { toHast } from "mdast-util-to-hast";
-import { sanitizeTree, writeHtml } from "../platform/html/sanitize.ts";
-import type { Fault } from "./fault.ts";
-import { type BlockContext, blockHandlers } from "./markdown/blocks.ts";
-import { lineOf } from "./markdown/outline.ts";
-import { parseLine } from "./markdown/parse.ts";
+import type { Element, Root as HastRoot } from 'hast';
+import type { Root } from 'mdast';
+import { toHast } from 'mdast-util-to-hast';
+import { sanitizeTree, writeHtml } from '../platform/html/sanitize.ts';
+import type { Fault } from './fault.ts';
+import { type BlockContext, blockHandlers } from './markdown/blocks.ts';
+import { lineOf } from './markdown/outline.ts';
+import { parseLine } from './markdown/parse.ts';
 
 /** A text as HTML that has passed the sanitiser, and what was wrong with it. */
 export interface Rendering {
@@ -22,14 +22,12 @@ export interface RenderOptions {
 }
 
 /** Turns the Markdown of a chapter or a procedure into the HTML of the reader (docs/content.md). */
-export function renderMarkdown(
-  body: Root,
-  { file, chapter, figures = new Map() }: RenderOptions,
-): Rendering {
+export function renderMarkdown(body: Root, { file, chapter, figures = new Map() }: RenderOptions): Rendering {
   const faults: Fault[] = [];
   const html = htmlOf(body, {
     chapter,
     figures,
+    opening: body.children[0],
     fault: (node, text) => faults.push({ file, line: lineOf(node), text }),
   });
   return { html, faults };
@@ -37,24 +35,25 @@ export function renderMarkdown(
 
 function htmlOf(body: Root, context: BlockContext): string {
   const tree = toHast(body, { handlers: blockHandlers(context) });
-  const root: HastRoot = tree.type === "root" ? tree : { type: "root", children: [] };
+  const root: HastRoot = tree.type === 'root' ? tree : { type: 'root', children: [] };
   return writeHtml(sanitizeTree(root));
 }
 
-const inlineElements = ["code", "strong", "a"];
+const inlineElements = ['code', 'strong', 'a'];
 
 /** Turns one line of inline Markdown (a list entry, a question, an option) into safe HTML: code, strong words and links only. */
 export function inlineHtml(text: string): string {
   const tree = toHast(parseLine(text), {
     handlers: blockHandlers({ chapter: 0, figures: new Map(), fault: () => {} }),
   });
-  const keep = (node: HastRoot | Element): HastRoot["children"] =>
+  const keep = (node: HastRoot | Element): HastRoot['children'] =>
     node.children.flatMap((child) => {
-      if (child.type === "text") return [child];
-      if (child.type !== "element") return [];
-      const children = keep(child).filter((inner) => inner.type !== "doctype");
-      return inlineElements.includes(child.tagName) ? [{ ...child, children }] : children;
+      if (child.type === 'text') return [child];
+      if (child.type !== 'element') return [];
+      const children = keep(child).filter((inner) => inner.type !== 'doctype');
+      const leadsNowhere = child.tagName === 'a' && Object.keys(child.properties).length === 0;
+      return inlineElements.includes(child.tagName) && !leadsNowhere ? [{ ...child, children }] : children;
     });
-  const root: HastRoot = { type: "root", children: tree.type === "root" ? keep(tree) : [] };
+  const root: HastRoot = { type: 'root', children: tree.type === 'root' ? keep(tree) : [] };
   return writeHtml(sanitizeTree(root)).trim();
 }

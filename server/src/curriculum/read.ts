@@ -1,11 +1,11 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type Chapter, type ChapterReading, readChapter } from "./chapter.ts";
-import { CurriculumFault, type Fault } from "./fault.ts";
-import { checkLinks } from "./links.ts";
-import { GoldenRules } from "./schema.ts";
-import { readSop, type Sop, type SopReading } from "./sop.ts";
-import { readYaml } from "./yaml.ts";
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Chapter, type ChapterReading, readChapter } from './chapter.ts';
+import { CurriculumFault, type Fault } from './fault.ts';
+import { checkLinks } from './links.ts';
+import { GoldenRules } from './schema.ts';
+import { readSop, type Sop, type SopReading } from './sop.ts';
+import { readYaml } from './yaml.ts';
 
 /** The curriculum that ships: what the server loads at its start. */
 export interface Curriculum {
@@ -26,14 +26,14 @@ export interface CurriculumReading {
   readonly faults: readonly Fault[];
 }
 
-const rulesFile = "golden-rules.yaml";
+const rulesFile = 'golden-rules.yaml';
 
 async function readText(path: string): Promise<string | null> {
   try {
-    return await readFile(path, "utf8");
+    return await readFile(path, 'utf8');
   } catch (error) {
     // A file that is not there is a fault of the content; any other trouble is the machine's.
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }
@@ -44,26 +44,21 @@ export async function gatherCurriculum(contentDirectory: string): Promise<Curric
   const within = (folder: string) =>
     entries.filter((entry) => entry.parentPath === join(contentDirectory, folder)).toSorted(byName);
   const chapters = await Promise.all(
-    within("chapters")
+    within('chapters')
       .filter((entry) => entry.isDirectory())
       .map((entry) => readChapter(join(entry.parentPath, entry.name), entry.name)),
   );
   const sops = await Promise.all(
-    within("sops")
-      .filter((entry) => entry.isFile() && entry.name.endsWith(".md"))
+    within('sops')
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
       .map(async (entry) =>
-        readSop(
-          entry.name.slice(0, -".md".length),
-          await readFile(join(entry.parentPath, entry.name), "utf8"),
-        ),
+        readSop(entry.name.slice(0, -'.md'.length), await readFile(join(entry.parentPath, entry.name), 'utf8')),
       ),
   );
   const goldenRulesSource = await readText(join(contentDirectory, rulesFile));
-  const rules = readYaml(goldenRulesSource ?? "", GoldenRules, rulesFile);
+  const rules = readYaml(goldenRulesSource ?? '', GoldenRules, rulesFile);
   const faults = [
-    ...(goldenRulesSource === null
-      ? [{ file: rulesFile, line: null, text: "is missing" }]
-      : rules.faults),
+    ...(goldenRulesSource === null ? [{ file: rulesFile, line: null, text: 'is missing' }] : rules.faults),
     ...[...chapters, ...sops].flatMap((reading) => reading.faults),
     ...checkLinks(chapters, sops),
   ];
@@ -71,7 +66,7 @@ export async function gatherCurriculum(contentDirectory: string): Promise<Curric
     chapters,
     sops,
     goldenRules: rules.value ?? [],
-    goldenRulesSource: goldenRulesSource ?? "",
+    goldenRulesSource: goldenRulesSource ?? '',
     faults,
   };
 }
@@ -82,12 +77,8 @@ const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? 
 export function soundCurriculum(reading: CurriculumReading): Curriculum {
   if (reading.faults.length > 0) throw new CurriculumFault(reading.faults);
   return {
-    chapters: reading.chapters
-      .flatMap(({ chapter }) => chapter ?? [])
-      .toSorted((a, b) => a.chapter - b.chapter),
-    sops: reading.sops
-      .flatMap(({ sop }) => sop ?? [])
-      .toSorted((a, b) => (a.number < b.number ? -1 : 1)),
+    chapters: reading.chapters.flatMap(({ chapter }) => chapter ?? []).toSorted((a, b) => a.chapter - b.chapter),
+    sops: reading.sops.flatMap(({ sop }) => sop ?? []).toSorted((a, b) => (a.number < b.number ? -1 : 1)),
     goldenRules: reading.goldenRules,
   };
 }

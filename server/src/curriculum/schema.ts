@@ -1,33 +1,30 @@
-import { z } from "zod";
+import { z } from 'zod';
 
 const line = (most: number) =>
   z
     .string()
     .trim()
-    .min(1, "is empty")
+    .min(1, 'is empty')
     .max(most, `is longer than ${most} characters`)
-    .refine((text) => !text.includes("\n"), "must be one line");
+    .refine((text) => !text.includes('\n'), 'must be one line');
 const list = (least: number, most: number) =>
-  z
-    .array(line(220))
-    .min(least, `has fewer than ${least} entries`)
-    .max(most, `has more than ${most} entries`);
+  z.array(line(220)).min(least, `has fewer than ${least} entries`).max(most, `has more than ${most} entries`);
 const chapterNumber = z.int().min(1).max(99);
 const revision = z.int().min(1);
 
 /** The number of a procedure: its chapter and its place in it. */
-export const SopNumber = z.string().regex(/^LC-\d{2}-\d{2}$/, "is not a number like LC-01-01");
+export const SopNumber = z.string().regex(/^LC-\d{2}-\d{2}$/, 'is not a number like LC-01-01');
 
 /** The lists of a chapter, in the order in which the module page shows them. */
 export const chapterLists = [
-  "objectives",
-  "prerequisites",
-  "tools",
-  "safety",
-  "steps",
-  "verification",
-  "troubleshooting",
-  "references",
+  'objectives',
+  'prerequisites',
+  'tools',
+  'safety',
+  'steps',
+  'verification',
+  'troubleshooting',
+  'references',
 ] as const;
 
 /** What stands above a chapter's text (docs/content.md). */
@@ -52,12 +49,12 @@ export type ChapterFront = z.infer<typeof ChapterFront>;
 
 /** One question of a pool; `answer` counts the options from 1. */
 export const QuizQuestion = z.strictObject({
-  id: z.string().regex(/^c\d{2}-q\d{2}$/, "is not an id like c01-q01"),
+  id: z.string().regex(/^c\d{2}-q\d{2}$/, 'is not an id like c01-q01'),
   section: z.string().min(1),
-  kind: z.enum(["situation", "knowledge"]),
+  kind: z.enum(['situation', 'knowledge']),
   critical: z.boolean(),
   question: line(500),
-  options: z.array(line(240)).length(4, "must be four"),
+  options: z.array(line(240)).length(4, 'must be four'),
   answer: z.int().min(1).max(4),
   explanation: line(600),
 });
@@ -81,7 +78,7 @@ export const SopFront = z.strictObject({
   description: line(160),
   chapter: chapterNumber,
   revision,
-  date: z.iso.date("is not a date like 2026-11-20"),
+  date: z.iso.date('is not a date like 2026-11-20'),
   change: z.boolean(),
   related: z.array(SopNumber).max(8),
 });

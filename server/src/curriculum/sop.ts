@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
-import type { Root } from "mdast";
-import type { Fault } from "./fault.ts";
-import { renderMarkdown } from "./markdown.ts";
-import { type Outline, outlineOf } from "./markdown/outline.ts";
-import { parseMarkdown } from "./markdown/parse.ts";
-import { SopFront } from "./schema.ts";
-import { readYaml, type YamlReading } from "./yaml.ts";
+import { createHash } from 'node:crypto';
+import type { Root } from 'mdast';
+import type { Fault } from './fault.ts';
+import { renderMarkdown } from './markdown.ts';
+import { type Outline, outlineOf } from './markdown/outline.ts';
+import { parseMarkdown } from './markdown/parse.ts';
+import { SopFront } from './schema.ts';
+import { readYaml, type YamlReading } from './yaml.ts';
 
 /** A procedure as it ships. */
 export interface Sop extends SopFront {
@@ -35,8 +35,8 @@ export function readSop(name: string, source: string): SopReading {
   const file = `sops/${name}.md`;
   const faults: Fault[] = [];
   const { front: matter, body } = parseMarkdown(source);
-  if (!matter) faults.push({ file, line: 1, text: "has no front matter" });
-  const front = readYaml(matter?.source ?? "", SopFront, file, matter?.firstLine);
+  if (!matter) faults.push({ file, line: 1, text: 'has no front matter' });
+  const front = readYaml(matter?.source ?? '', SopFront, file, matter?.firstLine);
   if (matter) faults.push(...front.faults);
   const rendering = renderMarkdown(body, { file, chapter: front.value?.chapter ?? 0 });
   faults.push(...rendering.faults);
@@ -44,8 +44,8 @@ export function readSop(name: string, source: string): SopReading {
   const sop = front.value && {
     ...front.value,
     html: rendering.html,
-    text: outline.passages.map((passage) => passage.text).join("\n"),
-    contentHash: createHash("sha256").update(source).digest("hex"),
+    text: outline.passages.map((passage) => passage.text).join('\n'),
+    contentHash: createHash('sha256').update(source).digest('hex'),
   };
   return { file, name, sop, front, body, outline, faults, source };
 }

@@ -1,6 +1,6 @@
-import { isNode, LineCounter, parseDocument } from "yaml";
-import type { z } from "zod";
-import type { Fault } from "./fault.ts";
+import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import type { Fault } from './fault.ts';
 
 /** A piece of YAML read against its schema. */
 export interface YamlReading<T> {
@@ -21,14 +21,22 @@ export function readYaml<T extends z.ZodType>(
   // The core schema leaves dates as text, as the schema expects them.
   const document = parseDocument(source, {
     lineCounter: counter,
-    schema: "core",
+    schema: 'core',
     uniqueKeys: true,
   });
   const lineAt = (offset: number) => counter.linePos(offset).line + firstLine - 1;
+  const offsetOf = (path: readonly (string | number)[]): number | undefined => {
+    const parent: unknown = document.getIn(path.slice(0, -1), true);
+    const last = path.at(-1);
+    // An entry of a map begins at its name, which may stand a line above its value.
+    const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === last) : undefined;
+    const node: unknown = pair ? pair.key : document.getIn(path, true);
+    return isNode(node) ? node.range?.[0] : undefined;
+  };
   const lineOf = (...path: (string | number)[]): number => {
-    for (let length = path.length; length >= 0; length -= 1) {
-      const node: unknown = document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return lineAt(node.range[0]);
+    for (let length = path.length; length > 0; length -= 1) {
+      const offset = offsetOf(path.slice(0, length));
+      if (offset !== undefined) return lineAt(offset);
     }
     return firstLine;
   };
@@ -37,18 +45,18 @@ export function readYaml<T extends z.ZodType>(
     const faults = document.errors.map((error) => ({
       file,
       line: lineAt(error.pos[0]),
-      text: error.message.split("\n")[0] ?? error.code,
+      text: error.message.split('\n')[0] ?? error.code,
     }));
     return { value: null, faults, lineOf };
   }
   const result = schema.safeParse(document.toJS());
   if (result.success) return { value: result.data, faults: [], lineOf };
   const faults = result.error.issues.map((issue) => {
-    const path = issue.path.filter((key) => typeof key !== "symbol");
+    const path = issue.path.filter((key) => typeof key !== 'symbol');
     return {
       file,
       line: lineOf(...path),
-      text: `${path.join(".") || "the file"}: ${issue.message}`,
+      text: `${path.join('.') || 'the file'}: ${issue.message}`,
     };
   });
   return { value: null, faults, lineOf };

@@ -11,69 +11,51 @@ const forbid = (name: string, typed: RegExp): ForbiddenCommand => ({ name, typed
  * from its beginning, so that an output that mentions a shutdown or a format is not one.
  */
 const forbidden: readonly ForbiddenCommand[] = [
-  forbid("wevtutil cl|sl", /^wevtutil(?:\.exe)?\s+(?:cl|sl|clear-log|set-log|im|um)\b/i),
-  forbid("Clear-EventLog", /^(?:clear|remove|limit)-eventlog\b/i),
+  forbid('wevtutil cl|sl', /^wevtutil(?:\.exe)?\s+(?:cl|sl|clear-log|set-log|im|um)\b/i),
+  forbid('Clear-EventLog', /^(?:clear|remove|limit)-eventlog\b/i),
+  forbid('chkdsk with a switch', /^chkdsk(?:\.exe)?\b.*\s\/(?:f|r|x|b|scan|spotfix|offlinescanandfix)\b/i),
+  forbid('fsutil volume dismount', /^fsutil(?:\.exe)?\s+volume\s+dismount\b/i),
+  forbid('fsutil dirty set', /^fsutil(?:\.exe)?\s+dirty\s+set\b/i),
+  forbid('robocopy that deletes or moves', /^robocopy(?:\.exe)?\b.*\s\/(?:mir|purge|mov|move|reg)\b/i),
+  forbid('shutdown', /^(?:shutdown(?:\.exe)?(?:\s+[/-]|$)|(?:restart|stop)-computer\b)/i),
+  forbid('w32tm that changes', /^w32tm(?:\.exe)?\b.*\/(?:resync|config|register|unregister)\b/i),
+  forbid('net time', /^net1?(?:\.exe)?\s+time\b/i),
+  forbid('tzutil /s', /^tzutil(?:\.exe)?\s+\/s\b/i),
+  forbid('Set-Date, Set-TimeZone', /^set-(?:date|timezone)\b/i),
   forbid(
-    "chkdsk with a switch",
-    /^chkdsk(?:\.exe)?\b.*\s\/(?:f|r|x|b|scan|spotfix|offlinescanandfix)\b/i,
-  ),
-  forbid("fsutil volume dismount", /^fsutil(?:\.exe)?\s+volume\s+dismount\b/i),
-  forbid("fsutil dirty set", /^fsutil(?:\.exe)?\s+dirty\s+set\b/i),
-  forbid(
-    "robocopy that deletes or moves",
-    /^robocopy(?:\.exe)?\b.*\s\/(?:mir|purge|mov|move|reg)\b/i,
-  ),
-  forbid("shutdown", /^(?:shutdown(?:\.exe)?(?:\s+[/-]|$)|(?:restart|stop)-computer\b)/i),
-  forbid("w32tm that changes", /^w32tm(?:\.exe)?\b.*\/(?:resync|config|register|unregister)\b/i),
-  forbid("net time", /^net1?(?:\.exe)?\s+time\b/i),
-  forbid("tzutil /s", /^tzutil(?:\.exe)?\s+\/s\b/i),
-  forbid("Set-Date, Set-TimeZone", /^set-(?:date|timezone)\b/i),
-  forbid(
-    "net user|localgroup that changes",
+    'net user|localgroup that changes',
     /^net1?(?:\.exe)?\s+(?:user|localgroup|group)\b.*\/(?:add|delete|del|active)\b/i,
   ),
   // "net user NAME word" sets a password.
-  forbid("net user NAME PASSWORD", /^net1?(?:\.exe)?\s+user\s+(?:"[^"]+"|[^\s/">]+)\s+[^\s/>]+/i),
-  forbid("net accounts with an option", /^net1?(?:\.exe)?\s+accounts\s+\//i),
-  forbid("a change of Defender settings", /^(?:set|add|remove)-mppreference\b/i),
+  forbid('net user NAME PASSWORD', /^net1?(?:\.exe)?\s+user\s+(?:"[^"]+"|[^\s/">]+)\s+[^\s/>]+/i),
+  forbid('net accounts with an option', /^net1?(?:\.exe)?\s+accounts\s+\//i),
+  forbid('a change of Defender settings', /^(?:set|add|remove)-mppreference\b/i),
+  forbid('MpCmdRun that changes', /mpcmdrun(?:\.exe)?"?\s.*-(?:removedefinitions|restore|reset\w*)\b/i),
+  forbid('auditpol /set|/clear', /^auditpol(?:\.exe)?\s.*\/(?:set|clear|remove|restore)\b/i),
+  forbid('gpupdate', /^gpupdate(?:\.exe)?\b/i),
+  forbid('schtasks that changes', /^schtasks(?:\.exe)?\s.*\/(?:run|change|delete|create|end)\b/i),
+  forbid('sc that changes', /^sc(?:\.exe)?\s+(?:\\\\\S+\s+)?(?:config|stop|delete|create|failure)\b/i),
+  forbid('Stop-Service', /^(?:stop|restart|suspend)-service\b/i),
+  forbid('taskkill', /^taskkill(?:\.exe)?\b/i),
+  forbid('Stop-Process', /^stop-process\b/i),
+  forbid('netsh that changes', /^netsh(?:\.exe)?\s.*\b(?:set|add|delete|reset)\b/i),
+  forbid('route add|delete', /^route(?:\.exe)?\s+(?:-\w\s+)*(?:add|delete|change)\b/i),
+  forbid('arp -d', /^arp(?:\.exe)?\s+[-/][ds]\b/i),
+  forbid('ipconfig that changes', /^ipconfig(?:\.exe)?\s+\/(?:release|renew|flushdns|registerdns)/i),
+  forbid('diskpart', /^diskpart(?:\.exe)?\b/i),
+  forbid('format', /^format(?:\.com)?(?:$|\s+[a-z]:)/i),
+  forbid('Clear-Disk and its kin', /^(?:clear-disk|format-volume|initialize-disk|remove-partition)\b/i),
+  forbid('manage-bde -off|-protectors', /^manage-bde(?:\.exe)?\s+-(?:off|protectors)\b/i),
+  forbid('wbadmin delete', /^wbadmin(?:\.exe)?\s+delete\b/i),
+  forbid('-recreateDisks', /-recreatedisks\b/i),
+  forbid('Install-WindowsFeature', /^(?:install|uninstall|add)-windowsfeature\b/i),
+  forbid('reg add|delete', /^reg(?:\.exe)?\s+(?:add|delete|import|restore)\b/i),
   forbid(
-    "MpCmdRun that changes",
-    /mpcmdrun(?:\.exe)?"?\s.*-(?:removedefinitions|restore|reset\w*)\b/i,
-  ),
-  forbid("auditpol /set|/clear", /^auditpol(?:\.exe)?\s.*\/(?:set|clear|remove|restore)\b/i),
-  forbid("gpupdate", /^gpupdate(?:\.exe)?\b/i),
-  forbid("schtasks that changes", /^schtasks(?:\.exe)?\s.*\/(?:run|change|delete|create|end)\b/i),
-  forbid(
-    "sc that changes",
-    /^sc(?:\.exe)?\s+(?:\\\\\S+\s+)?(?:config|stop|delete|create|failure)\b/i,
-  ),
-  forbid("Stop-Service", /^(?:stop|restart|suspend)-service\b/i),
-  forbid("taskkill", /^taskkill(?:\.exe)?\b/i),
-  forbid("Stop-Process", /^stop-process\b/i),
-  forbid("netsh that changes", /^netsh(?:\.exe)?\s.*\b(?:set|add|delete|reset)\b/i),
-  forbid("route add|delete", /^route(?:\.exe)?\s+(?:-\w\s+)*(?:add|delete|change)\b/i),
-  forbid("arp -d", /^arp(?:\.exe)?\s+[-/][ds]\b/i),
-  forbid(
-    "ipconfig that changes",
-    /^ipconfig(?:\.exe)?\s+\/(?:release|renew|flushdns|registerdns)/i,
-  ),
-  forbid("diskpart", /^diskpart(?:\.exe)?\b/i),
-  forbid("format", /^format(?:\.com)?(?:$|\s+[a-z]:)/i),
-  forbid(
-    "Clear-Disk and its kin",
-    /^(?:clear-disk|format-volume|initialize-disk|remove-partition)\b/i,
-  ),
-  forbid("manage-bde -off|-protectors", /^manage-bde(?:\.exe)?\s+-(?:off|protectors)\b/i),
-  forbid("wbadmin delete", /^wbadmin(?:\.exe)?\s+delete\b/i),
-  forbid("-recreateDisks", /-recreatedisks\b/i),
-  forbid("Install-WindowsFeature", /^(?:install|uninstall|add)-windowsfeature\b/i),
-  forbid("reg add|delete", /^reg(?:\.exe)?\s+(?:add|delete|import|restore)\b/i),
-  forbid(
-    "a password on the command line",
+    'a password on the command line',
     /^(?:systeminfo|driverquery|tasklist|schtasks|wmic|gpresult|getmac|openfiles|wevtutil|typeperf|logman)\b.*\s\/(?:p|password)(?::|\s+)\S/i,
   ),
   forbid(
-    "a network scanner",
+    'a network scanner',
     /^(?:nmap|zenmap|masscan|zmap|nessus|openvas|netdiscover|arp-scan|fping|angryip\w*|ipscan|advanced_ip_scanner)\b/i,
   ),
 ];
@@ -81,84 +63,37 @@ const forbidden: readonly ForbiddenCommand[] = [
 /** The commands in one line of code: without a prompt, without what only starts them, split where one feeds another. */
 function commandsOf(line: string): string[] {
   return line
-    .replace(/^\s*(?:PS\s+)?(?:[a-z]:[^>\n]*)?>\s*/i, "")
+    .replace(/^\s*(?:PS\s+)?(?:[a-z]:[^>\n]*)?>\s*/i, '')
     .split(/\|\|?|&&?|;/)
     .map((command) =>
       command
         .trim()
-        .replace(
-          /^(?:(?:cmd(?:\.exe)?\s+\/[ck]|start(?:\s+\/wait)?|sudo|powershell(?:\.exe)?\s+-command)\s+)+/i,
-          "",
-        )
-        .replace(/^["'({]+/, ""),
+        .replace(/^(?:(?:cmd(?:\.exe)?\s+\/[ck]|start(?:\s+\/wait)?|sudo|powershell(?:\.exe)?\s+-command)\s+)+/i, '')
+        .replace(/^["'({]+/, ''),
     )
-    .filter((command) => command !== "");
+    .filter((command) => command !== '');
 }
 
 /** The names of the forbidden commands in a piece of code. */
 export function forbiddenIn(code: string): string[] {
   const commands = code
-    .replace(/[`^]\n/g, " ")
-    .split("\n")
+    .replace(/[`^]\n/g, ' ')
+    .split('\n')
     .flatMap(commandsOf);
-  return forbidden
-    .filter(({ typed }) => commands.some((command) => typed.test(command)))
-    .map(({ name }) => name);
+  return forbidden.filter(({ typed }) => commands.some((command) => typed.test(command))).map(({ name }) => name);
 }
 
 /** Names that are commands and never words of English. */
-const commandNames = [
-  ...["arp -a", "auditpol", "bcdedit", "certutil", "chkdsk", "diskpart", "dism", "driverquery"],
-  ...[
-    "fc.exe",
-    "findstr",
-    "fsutil",
-    "getmac",
-    "gpresult",
-    "gpupdate",
-    "icacls",
-    "ipconfig",
-    "logman",
-  ],
-  ...[
-    "manage-bde",
-    "mpcmdrun",
-    "mpcmdrun.exe",
-    "msinfo32",
-    "nbtstat",
-    "netsh",
-    "netstat",
-    "nslookup",
-  ],
-  ...[
-    "pnputil",
-    "powercfg",
-    "qwinsta",
-    "reg query",
-    "robocopy",
-    "schtasks",
-    "sigcheck",
-    "systeminfo",
-  ],
-  ...[
-    "takeown",
-    "taskkill",
-    "tasklist",
-    "tracert",
-    "typeperf",
-    "tzutil",
-    "vssadmin",
-    "w32tm",
-    "wbadmin",
-  ],
-  ...["wevtutil", "whoami", "winver", "wmic", "wusa", "xcopy"],
-  ...["net accounts", "net localgroup", "net session", "net share", "net start", "net statistics"],
-  ...["net use", "net user", "route print"],
-];
+const commandNames = `arp -a, auditpol, bcdedit, certutil, chkdsk, diskpart, dism, driverquery, fc.exe, findstr, fsutil,
+   getmac, gpresult, gpupdate, icacls, ipconfig, logman, manage-bde, mpcmdrun, mpcmdrun.exe, msinfo32,
+   nbtstat, netsh, netstat, nslookup, pnputil, powercfg, qwinsta, reg query, robocopy, schtasks,
+   sigcheck, systeminfo, takeown, taskkill, tasklist, tracert, typeperf, tzutil, vssadmin, w32tm,
+   wbadmin, wevtutil, whoami, winver, wmic, wusa, xcopy, net accounts, net localgroup, net session, net
+   share, net start, net statistics, net use, net user, route print`.split(/,\s*/);
 
 const namedCommand = new RegExp(
-  `(?<![\\w./\\\\-])(?:${commandNames.map((name) => name.replace(/[.]/g, "\\.")).join("|")})(?![\\w-])`,
-  "gi",
+  `(?<![\\w./\\\\-])(?:${commandNames.map((name) => name.replace(/[.]/g, '\\.')).join('|')})(?![\\w-])`,
+  'gi',
 );
 
 /*
@@ -170,7 +105,5 @@ const cmdlet =
 
 /** The commands that stand in prose although they should stand in code. */
 export function commandsInProse(prose: string): string[] {
-  return [
-    ...new Set([...prose.matchAll(namedCommand), ...prose.matchAll(cmdlet)].map(([name]) => name)),
-  ];
+  return [...new Set([...prose.matchAll(namedCommand), ...prose.matchAll(cmdlet)].map(([name]) => name))];
 }

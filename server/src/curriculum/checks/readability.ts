@@ -8,7 +8,8 @@ export function countWords(text: string): number {
   return wordsIn(text).length;
 }
 
-const silentEnd = /(?:[^laeiouy]es|[^aeiouydt]ed|[^laeiouy]e)$/;
+/** An ending whose e is not spoken: not after a hissing sound (boxes), t or d (tested), or a consonant and l (table). */
+const silentEnd = /(?:(?:[^aeiouysxzcghl]|[aeiouy]l|[^cs]h|[aeiouy][cg]h)es|[^aeiouydt]ed|(?:[^aeiouyl]|[aeiouy]l)e)$/;
 
 /** Words that the rules below would count wrongly and that these texts use often. */
 const known: Readonly<Record<string, number>> = {
@@ -36,13 +37,13 @@ const known: Readonly<Record<string, number>> = {
 
 /** How many syllables an English word has, by its vowels. A word with digits counts as one, as is usual for numbers. */
 export function countSyllables(word: string): number {
-  const letters = word.toLowerCase().replace(/[^a-z]/g, "");
+  const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   if (letters.length <= 3 || /\d/.test(word)) return 1;
   // Abbreviations are said letter by letter, but each reader knows the few that stand here: they count as one.
   if (/^[A-Z]{2,}s?$/.test(word)) return 1;
   const fixed = Object.hasOwn(known, letters) ? known[letters] : undefined;
   if (fixed !== undefined) return fixed;
-  const spoken = letters.replace(silentEnd, "").replace(/^y/, "");
+  const spoken = letters.replace(silentEnd, '').replace(/^y/, '');
   return Math.max(1, spoken.match(/[aeiouy]{1,2}/g)?.length ?? 0);
 }
 

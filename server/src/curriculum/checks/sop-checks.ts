@@ -1,23 +1,23 @@
-import type { ListItem, RootContent } from "mdast";
-import type { Fault } from "../fault.ts";
-import { lineOf, wordsOf } from "../markdown/outline.ts";
-import type { SopReading } from "../sop.ts";
-import { checkText, textWords } from "./text-checks.ts";
+import type { ListItem, RootContent } from 'mdast';
+import type { Fault } from '../fault.ts';
+import { lineOf, wordsOf } from '../markdown/outline.ts';
+import type { SopReading } from '../sop.ts';
+import { checkText, textWords } from './text-checks.ts';
 
 const leastWords = 250;
 const mostWords = 700;
 
 /** The headings of a procedure, in their order. */
 export const sopHeadings = [
-  "Purpose",
-  "Scope",
-  "Who may do it",
-  "Permits and people to tell",
-  "Tools",
-  "Steps",
-  "Acceptance criteria",
-  "What to record",
-  "If it goes wrong",
+  'Purpose',
+  'Scope',
+  'Who may do it',
+  'Permits and people to tell',
+  'Tools',
+  'Steps',
+  'Acceptance criteria',
+  'What to record',
+  'If it goes wrong',
 ] as const;
 
 /** Holds a procedure to docs/content.md, beyond its schema. */
@@ -31,14 +31,14 @@ export function checkSop(reading: SopReading): Fault[] {
   if (front.value && front.value.number !== name) {
     faults.push({
       file,
-      line: front.lineOf("number"),
+      line: front.lineOf('number'),
       text: `${front.value.number} stands in ${name}.md`,
     });
   }
   if (front.value && front.value.chapter !== Number(name.slice(3, 5))) {
     faults.push({
       file,
-      line: front.lineOf("chapter"),
+      line: front.lineOf('chapter'),
       text: `chapter ${front.value.chapter} does not fit the number`,
     });
   }
@@ -51,16 +51,16 @@ export function checkSop(reading: SopReading): Fault[] {
 }
 
 const headingsOf = ({ body }: SopReading) =>
-  body.children.filter((node) => node.type === "heading").filter(({ depth }) => depth === 2);
+  body.children.filter((node) => node.type === 'heading').filter(({ depth }) => depth === 2);
 
 function checkHeadings(reading: SopReading): Fault[] {
   const { file, body } = reading;
   const headings = headingsOf(reading).map((heading) => wordsOf(heading));
   const faults: Fault[] = [];
-  if (headings.join("\n") !== sopHeadings.join("\n")) {
+  if (headings.join('\n') !== sopHeadings.join('\n')) {
     const at = sopHeadings.findIndex((title, index) => headings[index] !== title);
-    const wanted = sopHeadings[at] ?? "the end";
-    const found = headings[at === -1 ? sopHeadings.length : at] ?? "the end";
+    const wanted = sopHeadings[at] ?? 'the end';
+    const found = headings[at === -1 ? sopHeadings.length : at] ?? 'the end';
     faults.push({
       file,
       line: null,
@@ -68,9 +68,9 @@ function checkHeadings(reading: SopReading): Fault[] {
     });
   }
   for (const [index, node] of body.children.entries()) {
-    if (node.type !== "heading" || node.depth !== 2) continue;
+    if (node.type !== 'heading' || node.depth !== 2) continue;
     const next = body.children[index + 1];
-    if (!next || (next.type === "heading" && next.depth === 2)) {
+    if (!next || (next.type === 'heading' && next.depth === 2)) {
       faults.push({ file, line: lineOf(node), text: `"${wordsOf(node)}" is empty` });
     }
   }
@@ -79,22 +79,18 @@ function checkHeadings(reading: SopReading): Fault[] {
 
 /** What stands under a heading of a procedure. */
 function contentUnder({ body }: SopReading, title: string): RootContent[] {
-  const start = body.children.findIndex(
-    (node) => node.type === "heading" && wordsOf(node) === title,
-  );
+  const start = body.children.findIndex((node) => node.type === 'heading' && wordsOf(node) === title);
   if (start === -1) return [];
   const rest = body.children.slice(start + 1);
-  const end = rest.findIndex((node) => node.type === "heading" && node.depth === 2);
+  const end = rest.findIndex((node) => node.type === 'heading' && node.depth === 2);
   return end === -1 ? rest : rest.slice(0, end);
 }
 
 function checkSteps(reading: SopReading): Fault[] {
   const { file } = reading;
-  const lists = contentUnder(reading, "Steps").flatMap((node) =>
-    node.type === "list" && node.ordered ? [node] : [],
-  );
+  const lists = contentUnder(reading, 'Steps').flatMap((node) => (node.type === 'list' && node.ordered ? [node] : []));
   const steps = lists.flatMap((list) => list.children);
-  if (steps.length === 0) return [{ file, line: null, text: "has no numbered steps" }];
+  if (steps.length === 0) return [{ file, line: null, text: 'has no numbered steps' }];
   return steps.flatMap((step, index) =>
     expectations(step) === 1
       ? []
@@ -110,12 +106,8 @@ function checkSteps(reading: SopReading): Fault[] {
 
 function expectations({ children }: ListItem): number {
   return children.filter((node) => {
-    if (node.type !== "paragraph") return false;
+    if (node.type !== 'paragraph') return false;
     const [first, ...rest] = node.children;
-    return (
-      first?.type === "strong" &&
-      /^Expected:?$/.test(wordsOf(first)) &&
-      rest.some((part) => wordsOf(part) !== "")
-    );
+    return first?.type === 'strong' && /^Expected:?$/.test(wordsOf(first)) && rest.some((part) => wordsOf(part) !== '');
   }).length;
 }

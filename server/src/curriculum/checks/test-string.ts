@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash } from 'node:crypto';
 
 /** What a text is searched for without holding it: hashes of all its stretches of `width` letters and digits. */
 export interface HashedSignature {
@@ -6,17 +6,15 @@ export interface HashedSignature {
   readonly hashes: ReadonlySet<string>;
 }
 
-const hashOf = (stretch: string) => createHash("sha256").update(stretch).digest("hex").slice(0, 16);
+const hashOf = (stretch: string) => createHash('sha256').update(stretch).digest('hex').slice(0, 16);
 
 /** Keeps the letters and digits, in capitals: cutting a string in pieces or putting marks between them hides nothing. */
-const reduced = (text: string) => text.replace(/[^a-z0-9]/gi, "").toUpperCase();
+const reduced = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase();
 
 /** Makes the hashes by which findsSignature knows a string. */
 export function hashSignature(text: string, width: number): HashedSignature {
   const bare = reduced(text);
-  const stretches = Array.from({ length: Math.max(0, bare.length - width + 1) }, (_, at) =>
-    bare.slice(at, at + width),
-  );
+  const stretches = Array.from({ length: Math.max(0, bare.length - width + 1) }, (_, at) => bare.slice(at, at + width));
   return { width, hashes: new Set(stretches.map(hashOf)) };
 }
 
@@ -27,27 +25,27 @@ export function hashSignature(text: string, width: number): HashedSignature {
 export const antivirusTestString: HashedSignature = {
   width: 7,
   hashes: new Set([
-    "9573d84fd2e1d4b7",
-    "c639418c15405eb1",
-    "8fabd49254c21eb6",
-    "6ec16efaacddc67d",
-    "3d8f237adc45f7c7",
-    "e34073c1e4eafd40",
-    "88b090fdfbd7c7c4",
-    "97d18e1cf5965176",
-    "8ad976a9cb39bbac",
-    "9746dcaa1b98a51a",
-    "c4257fe92953b5d2",
+    '9573d84fd2e1d4b7',
+    'c639418c15405eb1',
+    '8fabd49254c21eb6',
+    '6ec16efaacddc67d',
+    '3d8f237adc45f7c7',
+    'e34073c1e4eafd40',
+    '88b090fdfbd7c7c4',
+    '97d18e1cf5965176',
+    '8ad976a9cb39bbac',
+    '9746dcaa1b98a51a',
+    'c4257fe92953b5d2',
   ]),
 };
 
 /** The text, and the texts that simple encodings in it stand for: backwards, base64, hex, entities and code numbers. */
 function readings(text: string): string[] {
   const fromCodes = (codes: string[], base: number) =>
-    codes.map((code) => String.fromCharCode(Number.parseInt(code, base) & 0xff)).join("");
-  const found = [text, [...text].toReversed().join("")];
+    codes.map((code) => String.fromCharCode(Number.parseInt(code, base) & 0xff)).join('');
+  const found = [text, [...text].toReversed().join('')];
   for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{12,}={0,2}/g)) {
-    found.push(Buffer.from(run, "base64").toString("latin1"));
+    found.push(Buffer.from(run, 'base64').toString('latin1'));
   }
   for (const [run] of text.matchAll(/(?:(?:0x|\\x|%|&#x)?[0-9a-f]{2}[;,\s]*){8,}/gi)) {
     found.push(fromCodes(run.match(/[0-9a-f]{2}(?![0-9a-z]*x)/gi) ?? [], 16));

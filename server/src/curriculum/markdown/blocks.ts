@@ -1,101 +1,86 @@
-import type { Element } from "hast";
-import type { Code, Heading, Image, Link, List, Nodes, Paragraph, RootContent, Table } from "mdast";
-import type { ContainerDirective } from "mdast-util-directive";
-import { defaultHandlers, type Handlers, type State } from "mdast-util-to-hast";
-import { codeBlock, codeLanguages, codeTitle } from "./code-block.ts";
-import { figureBlock } from "./figure.ts";
-import { linkProperties, readLink } from "./link.ts";
-import { headingId, wordsOf } from "./outline.ts";
-import { compareHeads, compareTable, plainTable } from "./tables.ts";
+import type { Element } from 'hast';
+import type { Code, Heading, Image, Link, List, Nodes, Paragraph, RootContent, Table } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast';
+import { codeBlock, codeLanguages, codeTitle } from './code-block.ts';
+import { figureBlock } from './figure.ts';
+import { linkProperties, readLink } from './link.ts';
+import { headingId, wordsOf } from './outline.ts';
+import { compareHeads, compareTable, plainTable } from './tables.ts';
 
 /** What the blocks of a text need to know, and where they say what is wrong. */
 export interface BlockContext {
   readonly chapter: number;
   /** The drawings that the text may show, by the address it names them with. */
   readonly figures: ReadonlyMap<string, Element>;
+  /** The piece that the text begins with: as a paragraph it is set larger. */
+  readonly opening?: Nodes | undefined;
   readonly fault: (node: Nodes, text: string) => void;
 }
 
 const calloutClasses: Readonly<Record<string, string[]>> = {
-  note: ["callout", "note"],
-  warn: ["callout", "warn"],
-  call: ["callout", "call"],
+  note: ['callout', 'note'],
+  warn: ['callout', 'warn'],
+  call: ['callout', 'call'],
 };
 
 const isLabel = (node: RootContent | undefined): node is Paragraph =>
-  node?.type === "paragraph" && node.data !== undefined && "directiveLabel" in node.data;
+  node?.type === 'paragraph' && node.data !== undefined && 'directiveLabel' in node.data;
 
 function callout(state: State, node: ContainerDirective, context: BlockContext): Element {
   const [label, ...rest] = node.children;
   const titled = isLabel(label);
   if (!titled) context.fault(node, `:::${node.name} needs a title: :::${node.name}[Title]`);
-  const content = state.wrap(
-    state.all({ type: "root", children: titled ? rest : node.children }),
-    true,
-  );
+  const content = state.wrap(state.all({ type: 'root', children: titled ? rest : node.children }), true);
   const title: Element = {
-    type: "element",
-    tagName: "b",
+    type: 'element',
+    tagName: 'b',
     properties: {},
-    children: titled ? state.all(label).filter((child) => child.type !== "comment") : [],
+    children: titled ? state.all(label).filter((child) => child.type !== 'comment') : [],
   };
   return {
-    type: "element",
-    tagName: "div",
-    properties: { className: calloutClasses[node.name] ?? ["callout"], role: "note" },
+    type: 'element',
+    tagName: 'div',
+    properties: { className: calloutClasses[node.name] ?? ['callout'], role: 'note' },
     children: [
       // The browser's style sheet draws the icon here.
       {
-        type: "element",
-        tagName: "span",
-        properties: { className: ["i"], ariaHidden: "true" },
+        type: 'element',
+        tagName: 'span',
+        properties: { className: ['i'], ariaHidden: 'true' },
         children: [],
       },
-      { type: "element", tagName: "div", properties: {}, children: [title, ...content] },
+      { type: 'element', tagName: 'div', properties: {}, children: [title, ...content] },
     ],
   };
 }
 
-function compare(
-  state: State,
-  node: ContainerDirective,
-  context: BlockContext,
-): Element | undefined {
-  const table = node.children.find((child) => child.type === "table");
+function compare(state: State, node: ContainerDirective, context: BlockContext): Element | undefined {
+  const table = node.children.find((child) => child.type === 'table');
   if (!table || node.children.length !== 1) {
-    context.fault(node, ":::compare must hold one table and nothing else");
+    context.fault(node, ':::compare must hold one table and nothing else');
     return undefined;
   }
   const heads = (table.children[0]?.children ?? []).map((cell) => wordsOf(cell));
-  if (heads.join("|") !== compareHeads.join("|")) {
-    context.fault(
-      table,
-      'the heads of a comparison are "| | Office network | Your control system |"',
-    );
+  if (heads.join('|') !== compareHeads.join('|')) {
+    context.fault(table, 'the heads of a comparison are "| | Office network | Your control system |"');
   }
   return compareTable(state, table);
 }
 
 function checkedHeading(node: Heading, context: BlockContext): void {
-  if (node.depth !== 2 && node.depth !== 3)
-    context.fault(node, "only ## and ### headings are allowed");
+  if (node.depth !== 2 && node.depth !== 3) context.fault(node, 'only ## and ### headings are allowed');
   const id = headingId(node);
-  if (
-    id === null &&
-    node.children.some((child) => child.type === "text" && child.value.includes("{#"))
-  ) {
-    context.fault(node, "the id stands at the end of the heading: ## Words {#like-this}");
+  if (id === null && node.children.some((child) => child.type === 'text' && child.value.includes('{#'))) {
+    context.fault(node, 'the id stands at the end of the heading: ## Words {#like-this}');
   }
 }
 
 function checkedCode(node: Code, context: BlockContext): void {
-  if (!codeLanguages.includes(node.lang ?? "")) {
-    context.fault(
-      node,
-      `a code block is ${codeLanguages.join(", ")}; this one is "${node.lang ?? ""}"`,
-    );
+  if (!codeLanguages.includes(node.lang ?? '')) {
+    context.fault(node, `a code block is ${codeLanguages.join(', ')}; this one is "${node.lang ?? ''}"`);
   }
-  if (codeTitle(node) === "") context.fault(node, 'a code block needs title="…"');
+  if (codeTitle(node) === '') context.fault(node, 'a code block needs title="…"');
   if (node.meta && !/^(?:(?:sample|never)\s+)?title="[^"]*"$/.test(node.meta.trim())) {
     context.fault(node, `cannot read "${node.meta}" behind the language of a code block`);
   }
@@ -107,14 +92,14 @@ function refusals(context: BlockContext): Handlers {
     return undefined;
   };
   return {
-    html: refuse("HTML"),
-    footnoteReference: refuse("a footnote"),
-    leafDirective: refuse("a block with two colons"),
-    linkReference: refuse("a link by reference"),
-    imageReference: refuse("a picture by reference"),
-    blockquote: refuse("a quotation"),
-    thematicBreak: refuse("a line across"),
-    image: refuse("a figure inside a sentence: it stands alone, with empty lines around it, and"),
+    html: refuse('HTML'),
+    footnoteReference: refuse('a footnote'),
+    leafDirective: refuse('a block with two colons'),
+    linkReference: refuse('a link by reference'),
+    imageReference: refuse('a picture by reference'),
+    blockquote: refuse('a quotation'),
+    thematicBreak: refuse('a line across'),
+    image: refuse('a figure inside a sentence: it stands alone, with empty lines around it, and'),
   };
 }
 
@@ -124,11 +109,11 @@ export function blockHandlers(context: BlockContext): Handlers {
   const figure = (node: Image): Element | undefined => {
     const drawing = context.figures.get(node.url);
     if (!drawing) context.fault(node, `there is no figure ${node.url}`);
-    if (!node.alt) context.fault(node, "a figure needs a text alternative");
-    if (!node.title) context.fault(node, "a figure needs a caption");
+    if (!node.alt) context.fault(node, 'a figure needs a text alternative');
+    if (!node.title) context.fault(node, 'a figure needs a caption');
     figureCount += 1;
-    const caption = `Figure ${context.chapter}.${figureCount}. ${node.title ?? ""}`;
-    return drawing && figureBlock(drawing, node.alt ?? "", caption);
+    const caption = `Figure ${context.chapter}.${figureCount}. ${node.title ?? ''}`;
+    return drawing && figureBlock(drawing, node.alt ?? '', caption);
   };
   return {
     ...refusals(context),
@@ -142,30 +127,27 @@ export function blockHandlers(context: BlockContext): Handlers {
     },
     paragraph: (state: State, node: Paragraph) => {
       const only = node.children.length === 1 ? node.children[0] : undefined;
-      return only?.type === "image" ? figure(only) : defaultHandlers.paragraph(state, node);
+      if (only?.type === 'image') return figure(only);
+      const made = defaultHandlers.paragraph(state, node);
+      return node === context.opening ? { ...made, properties: { className: ['lead'] } } : made;
     },
     list: (state: State, node: List) => {
       if (node.ordered && (node.start ?? 1) !== 1) {
-        context.fault(node, "a numbered list begins with 1: indent what stands between its steps");
+        context.fault(node, 'a numbered list begins with 1: indent what stands between its steps');
       }
       const made = defaultHandlers.list(state, node);
-      return { ...made, properties: { className: [node.ordered ? "steps" : "dots"] } };
+      return { ...made, properties: { className: [node.ordered ? 'steps' : 'dots'] } };
     },
     table: (state: State, node: Table) => plainTable(state, node),
     link: (state: State, node: Link) => {
       const link = readLink(node.url);
-      if (!link)
-        context.fault(
-          node,
-          `links lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${node.url}`,
-        );
+      if (!link) context.fault(node, `links lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${node.url}`);
       const made = defaultHandlers.link(state, node);
       return { ...made, properties: link ? linkProperties(link) : {} };
     },
     containerDirective: (state: State, node: ContainerDirective) => {
-      if (node.name === "compare") return compare(state, node, context);
-      if (!Object.hasOwn(calloutClasses, node.name))
-        context.fault(node, `there is no block :::${node.name}`);
+      if (node.name === 'compare') return compare(state, node, context);
+      if (!Object.hasOwn(calloutClasses, node.name)) context.fault(node, `there is no block :::${node.name}`);
       return callout(state, node, context);
     },
   };

@@ -1,32 +1,32 @@
-import type { Element, ElementContent } from "hast";
-import type { Code } from "mdast";
-import { codeVariant } from "./outline.ts";
+import type { Element, ElementContent } from 'hast';
+import type { Code } from 'mdast';
+import { codeVariant } from './outline.ts';
 
 /** The languages that a code block may have. */
-export const codeLanguages = ["cmd", "powershell", "text"];
+export const codeLanguages = ['cmd', 'powershell', 'text'];
 
 const span = (words: string[], children: ElementContent[]): Element => ({
-  type: "element",
-  tagName: "span",
+  type: 'element',
+  tagName: 'span',
   properties: words.length > 0 ? { className: words } : {},
   children,
 });
-const text = (value: string): ElementContent => ({ type: "text", value });
+const text = (value: string): ElementContent => ({ type: 'text', value });
 
 /** The title of a code block, which its header shows; empty when none is written. */
 export function codeTitle({ meta }: Code): string {
-  return /title="([^"]*)"/.exec(meta ?? "")?.[1] ?? "";
+  return /title="([^"]*)"/.exec(meta ?? '')?.[1] ?? '';
 }
 
 /** A word that must not break on a phone: an option, a path. Longer ones than a phone is wide must. */
 const isToken = (word: string) => word.length >= 6 && word.length <= 34;
 
 function lineContent(line: string): ElementContent[] {
-  if (/^\s*(?:rem\b|::|#)/i.test(line)) return [span(["o"], [text(line)])];
+  if (/^\s*(?:rem\b|::|#)/i.test(line)) return [span(['o'], [text(line)])];
   return line
     .split(/(\s+)/)
-    .filter((part) => part !== "")
-    .map((part) => (/\s/.test(part) || !isToken(part) ? text(part) : span(["tk"], [text(part)])));
+    .filter((part) => part !== '')
+    .map((part) => (/\s/.test(part) || !isToken(part) ? text(part) : span(['tk'], [text(part)])));
 }
 
 /**
@@ -37,36 +37,33 @@ export function codeBlock(node: Code): Element {
   const variant = codeVariant(node);
   const title = codeTitle(node);
   // The kind of block is told in words too: colour and a line through the text reach not every reader.
-  const word = variant === "sample" ? "Sample" : "Never";
-  const marked = variant === "command" || title.toLowerCase().includes(word.toLowerCase());
-  const lines = node.value.split("\n");
+  const word = variant === 'sample' ? 'Sample' : 'Never';
+  const marked = variant === 'command' || title.toLowerCase().includes(word.toLowerCase());
+  const lines = node.value.split('\n');
   return {
-    type: "element",
-    tagName: "div",
-    properties:
-      variant === "command"
-        ? { className: ["code"], dataCopy: "true" }
-        : { className: ["code", variant] },
+    type: 'element',
+    tagName: 'div',
+    properties: variant === 'command' ? { className: ['code'], dataCopy: 'true' } : { className: ['code', variant] },
     children: [
       {
-        type: "element",
-        tagName: "header",
+        type: 'element',
+        tagName: 'header',
         properties: {},
-        children: [span([], [text(title)]), ...(marked ? [] : [span(["mark"], [text(word)])])],
+        children: [span([], [text(title)]), ...(marked ? [] : [span(['mark'], [text(word)])])],
       },
       {
-        type: "element",
-        tagName: "pre",
+        type: 'element',
+        tagName: 'pre',
         // Long lines scroll on a desk; the keyboard must be able to reach them.
         properties: { tabIndex: 0 },
         children: [
           {
-            type: "element",
-            tagName: "code",
-            properties: { dataLanguage: node.lang ?? "text" },
+            type: 'element',
+            tagName: 'code',
+            properties: { dataLanguage: node.lang ?? 'text' },
             children: lines.flatMap((line, index) => [
-              ...(index > 0 ? [text("\n")] : []),
-              span(["ln"], lineContent(line)),
+              ...(index > 0 ? [text('\n')] : []),
+              span(['ln'], lineContent(line)),
             ]),
           },
         ],

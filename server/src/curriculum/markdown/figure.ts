@@ -1,10 +1,10 @@
-import { figureElements } from "@loopcheck/contract/authored-html";
-import type { Element, ElementContent, Nodes } from "hast";
-import { find, svg } from "property-information";
-import rehypeParse from "rehype-parse";
-import { unified } from "unified";
-import { visit } from "unist-util-visit";
-import type { Fault } from "../fault.ts";
+import { figureElements } from '@loopcheck/contract/authored-html';
+import type { Element, ElementContent, Nodes } from 'hast';
+import { find, svg } from 'property-information';
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { Fault } from '../fault.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true });
 
@@ -17,32 +17,31 @@ export interface FigureReading {
 const smallestText = 11;
 
 /** What the outer element may say: only the box is kept, the reader sets the rest. */
-const rootAttributes = ["viewBox", "xmlns", "role", "fill"];
+const rootAttributes = ['viewBox', 'xmlns', 'role', 'fill'];
 
 /** Reads a figure's SVG and holds it to the rules of docs/content.md: the phone's width, known shapes, classes for colours. */
 export function readFigure(source: string, file: string): FigureReading {
   const faults: Fault[] = [];
-  const fault = (node: Nodes, text: string) =>
-    faults.push({ file, line: node.position?.start.line ?? null, text });
+  const fault = (node: Nodes, text: string) => faults.push({ file, line: node.position?.start.line ?? null, text });
   const tree = parser.parse(source);
   const [root, ...others] = tree.children.filter(
-    (node) => node.type !== "comment" && !(node.type === "text" && node.value.trim() === ""),
+    (node) => node.type !== 'comment' && !(node.type === 'text' && node.value.trim() === ''),
   );
-  if (root?.type !== "element" || root.tagName !== "svg" || others.length > 0) {
-    fault(others[0] ?? tree, "must hold one <svg> and nothing else");
+  if (root?.type !== 'element' || root.tagName !== 'svg' || others.length > 0) {
+    fault(others[0] ?? tree, 'must hold one <svg> and nothing else');
     return { drawing: null, faults };
   }
 
   for (const name of Object.keys(root.properties)) {
     if (!rootAttributes.includes(name)) fault(root, `<svg> may not have "${name}"`);
   }
-  const box = root.properties["viewBox"];
-  if (typeof box !== "string" || !/^0 0 360 \d+(?:\.\d+)?$/.test(box)) {
+  const box = root.properties['viewBox'];
+  if (typeof box !== 'string' || !/^0 0 360 \d+(?:\.\d+)?$/.test(box)) {
     fault(root, 'viewBox must be "0 0 360 H"');
   }
   visit(root, (node) => {
-    if (node.type === "element" && node !== root) checkShape(node, (text) => fault(node, text));
-    if (node.type === "text" && node.value.trim() !== "" && !isInText(root, node)) {
+    if (node.type === 'element' && node !== root) checkShape(node, (text) => fault(node, text));
+    if (node.type === 'text' && node.value.trim() !== '' && !isInText(root, node)) {
       fault(node, `words outside <text>: "${node.value.trim().slice(0, 40)}"`);
     }
   });
@@ -51,40 +50,33 @@ export function readFigure(source: string, file: string): FigureReading {
 
 function isInText(root: Element, wanted: ElementContent): boolean {
   let found = false;
-  visit(root, "element", (node) => {
-    if ((node.tagName === "text" || node.tagName === "tspan") && node.children.includes(wanted))
-      found = true;
+  visit(root, 'element', (node) => {
+    if ((node.tagName === 'text' || node.tagName === 'tspan') && node.children.includes(wanted)) found = true;
   });
   return found;
 }
 
 function checkShape(node: Element, fault: (text: string) => void): void {
-  const known = Object.hasOwn(figureElements, node.tagName)
-    ? figureElements[node.tagName]
-    : undefined;
+  const known = Object.hasOwn(figureElements, node.tagName) ? figureElements[node.tagName] : undefined;
   if (!known) {
     fault(`<${node.tagName}> may not stand in a figure`);
     return;
   }
   const attributes = new Map(
-    Object.entries(known.attributes ?? {}).map(([name, pattern]) => [
-      find(svg, name).property,
-      pattern,
-    ]),
+    Object.entries(known.attributes ?? {}).map(([name, pattern]) => [find(svg, name).property, pattern]),
   );
   for (const [name, value] of Object.entries(node.properties)) {
     const words = Array.isArray(value) ? value.map(String) : [String(value)];
-    if (name === "className") {
+    if (name === 'className') {
       const classes: readonly string[] = known.classes ?? [];
-      for (const word of words)
-        if (!classes.includes(word)) fault(`class "${word}" is not a figure class`);
+      for (const word of words) if (!classes.includes(word)) fault(`class "${word}" is not a figure class`);
     } else if (!attributes.has(name)) {
       fault(`<${node.tagName}> may not have "${name}"`);
     } else if (!words.every((word) => attributes.get(name)?.test(word))) {
       fault(`<${node.tagName}> has a bad "${name}"`);
     }
   }
-  if (Number(node.properties["fontSize"] ?? smallestText) < smallestText) {
+  if (Number(node.properties['fontSize'] ?? smallestText) < smallestText) {
     fault(`text is smaller than ${smallestText} units`);
   }
 }
@@ -92,25 +84,25 @@ function checkShape(node: Element, fault: (text: string) => void): void {
 /** The figure as the page shows it, with its number, its caption and its text alternative. */
 export function figureBlock(drawing: Element, alternative: string, caption: string): Element {
   return {
-    type: "element",
-    tagName: "figure",
-    properties: { className: ["fig"] },
+    type: 'element',
+    tagName: 'figure',
+    properties: { className: ['fig'] },
     children: [
       {
         ...drawing,
         properties: {
-          viewBox: drawing.properties["viewBox"] ?? "",
-          fill: "none",
-          role: "img",
+          viewBox: drawing.properties['viewBox'] ?? '',
+          fill: 'none',
+          role: 'img',
           ariaLabel: alternative,
         },
-        children: drawing.children.filter((node) => node.type === "element"),
+        children: drawing.children.filter((node) => node.type === 'element'),
       },
       {
-        type: "element",
-        tagName: "figcaption",
+        type: 'element',
+        tagName: 'figcaption',
         properties: {},
-        children: [{ type: "text", value: caption }],
+        children: [{ type: 'text', value: caption }],
       },
     ],
   };

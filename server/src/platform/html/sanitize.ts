@@ -1,31 +1,18 @@
-import { authoredElements, figureElements, isSectionId } from "@loopcheck/contract/authored-html";
-import type { Root } from "hast";
-import { fromParse5 } from "hast-util-from-parse5";
-import { find, html, svg } from "property-information";
-import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
-import rehypeSanitize, { type Options } from "rehype-sanitize";
-import rehypeStringify from "rehype-stringify";
-import { unified } from "unified";
-import { CONTINUE, visit } from "unist-util-visit";
+import { authoredElements, figureElements, isSectionId } from '@loopcheck/contract/authored-html';
+import type { Root } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { find, html, svg } from 'property-information';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import rehypeSanitize, { type Options } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { CONTINUE, visit } from 'unist-util-visit';
 
-const inDrawing = new Set(["svg", ...Object.keys(figureElements)]);
+const inDrawing = new Set(['svg', ...Object.keys(figureElements)]);
 
 /** Elements whose whole content goes with them: their text is code, style or another document, never words for a reader. */
-const strip = [
-  ...["script", "style", "template", "noscript", "iframe", "frame", "object", "embed", "applet"],
-  ...[
-    "math",
-    "foreignObject",
-    "title",
-    "desc",
-    "metadata",
-    "textarea",
-    "select",
-    "option",
-    "button",
-  ],
-  ...["xmp", "noembed", "noframes", "plaintext", "head", "audio", "video", "canvas"],
-];
+const strip = `script style template noscript iframe frame object embed applet math foreignObject title desc
+   metadata textarea select option button xmp noembed noframes plaintext head audio video canvas`.split(/\s+/);
 
 const schema: Options = {
   tagNames: Object.keys(authoredElements),
@@ -33,7 +20,7 @@ const schema: Options = {
     Object.entries(authoredElements).map(([tag, element]) => [
       tag,
       [
-        ...(element.classes ? [["className", ...element.classes] as [string, ...string[]]] : []),
+        ...(element.classes ? [['className', ...element.classes] as [string, ...string[]]] : []),
         ...Object.entries(element.attributes ?? {}).map(([name, pattern]): [string, RegExp] => [
           find(inDrawing.has(tag) ? svg : html, name).property,
           pattern,
@@ -42,15 +29,15 @@ const schema: Options = {
     ]),
   ),
   ancestors: {
-    ...Object.fromEntries(Object.keys(figureElements).map((tag) => [tag, ["svg"]])),
-    li: ["ol", "ul"],
-    thead: ["table"],
-    tbody: ["table"],
-    tr: ["table"],
-    th: ["table"],
-    td: ["table"],
+    ...Object.fromEntries(Object.keys(figureElements).map((tag) => [tag, ['svg']])),
+    li: ['ol', 'ul'],
+    thead: ['table'],
+    tbody: ['table'],
+    tr: ['table'],
+    th: ['table'],
+    td: ['table'],
   },
-  protocols: { href: ["http", "https", "mailto", "tel"] },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'] },
   // Ids are held by their pattern and isSectionId instead of a prefix, so that links to sections stay readable.
   clobber: [],
   required: {},
@@ -64,9 +51,9 @@ const clean = rehypeSanitize(schema);
 /** Takes everything out of a tree of HTML that the contract's list does not name; text stays text. */
 export function sanitizeTree(tree: Root): Root {
   const safe = clean(tree);
-  visit(safe, "element", ({ tagName, properties }, index, parent) => {
+  visit(safe, 'element', ({ tagName, properties }, index, parent) => {
     // A picture whose address was refused shows nothing but a broken frame.
-    if (tagName === "img" && properties.src === undefined && parent && index !== undefined) {
+    if (tagName === 'img' && properties.src === undefined && parent && index !== undefined) {
       parent.children.splice(index, 1);
       return index;
     }
@@ -98,12 +85,19 @@ function cutDepth(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
     const next: DefaultTreeAdapterTypes.ParentNode[] = [];
     for (const parent of level) {
       // A template keeps its content aside, and it goes with the template.
-      if ("content" in parent) parent.content.childNodes = [];
+      if ('content' in parent) parent.content.childNodes = [];
       if (depth >= deepest) parent.childNodes = [];
-      for (const child of parent.childNodes) if ("childNodes" in child) next.push(child);
+      for (const child of parent.childNodes) if ('childNodes' in child) next.push(child);
     }
     level = next;
   }
+}
+
+function sanitizeOnce(source: string): string {
+  const fragment = parseFragment(source);
+  cutDepth(fragment);
+  const tree = fromParse5(fragment);
+  return writeHtml(sanitizeTree(tree.type === 'root' ? tree : { type: 'root', children: [] }));
 }
 
 /**
@@ -111,8 +105,7 @@ function cutDepth(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
  * what is left parses to the same tree again, and what nests deeper than 100 elements is cut off.
  */
 export function sanitizeAuthoredHtml(source: string): string {
-  const fragment = parseFragment(source);
-  cutDepth(fragment);
-  const tree = fromParse5(fragment);
-  return writeHtml(sanitizeTree(tree.type === "root" ? tree : { type: "root", children: [] }));
+  // What was taken out may leave tags in an order that a parser puts right in its own way (a paragraph in a
+  // paragraph): the second pass writes down what every browser will make of it.
+  return sanitizeOnce(sanitizeOnce(source));
 }

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { sanitizeAuthoredHtml } from '../platform/html/sanitize.ts';
+import { readChapterSources } from './chapter.ts';
+import { madeChapter } from './made-content.ts';
+import { inlineHtml, renderMarkdown } from './markdown.ts';
+import { parseMarkdown } from './markdown/parse.ts';
+
+const render = (source: string) => renderMarkdown(parseMarkdown(source).body, { file: 'a.md', chapter: 7 });
+const htmlOf = (source: string) => render(source).html.replaceAll('\n', '');
+const faultsOf = (source: string) => render(source).faults.map(({ line, text }) => `${line}: ${text}`);
+
+describe('rendering a text', () => {
+  it('gives a section the id written behind its heading', () => {
+    expect(htmlOf('## Read `x` right {#read-x}')).toBe('<h2 id="read-x">Read <code>x</code> right</h2>');
+  });
+
+  it('leaves colons inside a sentence alone', () => {
+    expect(htmlOf('## A\n\nAt 10:30 copy to D:temp and e:job, see ::x and :here[there].')).toContain(
+      'At 10:30 copy to D:temp and e:job, see ::x and :here[there].',
+    );
+  });
+
+  it('sets the opening paragraph larger, and only that', () => {
+    expect(htmlOf('One.\n\nTwo.')).toBe('<p class="lead">One.</p><p>Two.</p>');
+  });
+
+  it('draws code with a named header and marks it for copying', () => {
+    expect(htmlOf('```cmd title="Command Prompt"\nrem look\nhostname\n```')).toBe(
+      '<div class="code" data-copy="true"><header><span>Command Prompt</span></header><pre tabindex="0">' +
+        '<code data-language="cmd"><span class="ln"><span class="o">rem look</span></span><span class="ln"><span class="tk">hostname</span></span></code></pre></div>',
+    );
+  });
+
+  it('keeps the lines of code as they are to be copied', () => {
+    const { html } = render('```cmd title="A"\na  <b>\n  c &\n```');
+    expect(html.replace(/^.*<code[^>]*>|<\/code>.*$/gs, '').replace(/<[^>]*>/g, '')).toBe('a  &#x3C;b>\n  c &#x26;');
+  });
+
+  it.each([
+    ['sample', 'Output', '<span>Output</span><span class="mark">Sample</span>'],
+    ['sample', 'Sample output', '<span>Sample output</span></header>'],
+    ['never', 'Danger', '<span>Danger</span><span class="mark">Never</span>'],
+  ])('says in words that a %s block titled "%s" is not to be typed, and offers no copy', (variant, title, header) => {
+    const html = htmlOf(`\`\`\`text ${variant} title="${title}"\nx\n\`\`\``);
+    expect(html).toContain(`<div class="code ${variant}"><header>${header}`);
+    expect(html).not.toContain('data-copy');
+  });
+
+  it('draws callouts with their title first', () => {
+    expect(htmlOf(':::warn[Never clear a log]\nNot `once`.\n:::')).toBe(
+      '<div class="callout warn" role="note"><span class="i" aria-hidden="true"></span><div><b>Never clear a log</b><p>Not <code>once</code>.</p></div></div>',
+    );
+  });
+
+  it('draws the comparison with heads for the cards of a phone, our side marked', () => {
+    const html = htmlOf(
+      ':::compare\n| | Office network | Your control system |\n|---|---|---|\n| Clock | a | b |\n:::',
+    );
+    expect(html).toContain(
+      '<table class="cmp"><thead><tr><th scope="col"></th><th scope="col">Office network</th><th class="ot" scope="col">Your control system</th></tr></thead>',
+    );
+    expect(html).toContain(
+      '<tr><th scope="row">Clock</th><td data-h="Office network">a</td><td class="ot" data-h="Your control system">b</td></tr>',
+    );
+  });
+
+  it('gives every cell of a table its head', () => {
+    expect(htmlOf('| Event | Meaning |\n|---|---|\n| 1102 | Cleared |')).toContain(
+      '<td class="wide" data-h="Event">1102</td><td class="wide" data-h="Meaning">Cleared</td>',
+    );
+  });
+
+  it('numbers steps and dots lists in the classes of the look', () => {
+    expect(htmlOf('1. a\n2. b')).toBe('<ol class="steps"><li>a</li><li>b</li></ol>');
+    expect(htmlOf('- a')).toBe('<ul class="dots"><li>a</li></ul>');
+  });
+
+  it('leaves the address of inner links to the browser', () => {
+    expect(htmlOf('## A\n\nSee [C](chapter:7#x-y), [D](chapter:12) and [L](sop:LC-07-02).')).toContain(
+      'See <a data-chapter="7" data-section="x-y">C</a>, <a data-chapter="12">D</a> and <a data-sop="LC-07-02">L</a>.',
+    );
+  });
+
+  it.each([
+    ['# One', '1: only ## and ### headings'],
+    ['a\n\nb <br> c', '3: HTML may not be used'],
+    ['[x](https://a.example)', '1: links lead to chapter:N'],
+    ['[x](javascript:alert)', '1: links lead to chapter:N'],
+    ['See www.a.example now', '1: links lead to chapter:N'],
+    [':::note\nx\n:::', '1: :::note needs a title'],
+    [':::info[T]\nx\n:::', '1: there is no block :::info'],
+    [':::compare\nx\n:::', '1: :::compare must hold one table'],
+    [':::compare\n| | IT | OT |\n|---|---|---|\n| a | b | c |\n:::', '2: the heads of a comparison'],
+    ['```bash title="x"\na\n```', '1: a code block is cmd, powershell, text; this one is "bash"'],
+    ['```cmd\na\n```', '1: a code block needs title'],
+    ['```cmd Sample title="x"\na\n```', '1: cannot read "Sample'],
+    ['![a](figures/no.svg "c")', '1: there is no figure figures/no.svg'],
+    ['a ![a](figures/no.svg "c")', '1: a figure inside a sentence'],
+    ['4. a', '1: a numbered list begins with 1'],
+    ['a[^1]\n\n[^1]: b', '1: a footnote may not be used'],
+    ['> a', '1: a quotation may not be used'],
+    ['## A {#a} b', '1: the id stands at the end'],
+  ])('refuses %j and names the line', (source, fault) => {
+    expect(faultsOf(source)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  it('shows a figure in the page with its number, caption and text alternative', () => {
+    const { chapter, faults } = readChapterSources('07-made', madeChapter());
+    expect(faults).toEqual([]);
+    expect(chapter?.html).toContain(
+      '<figure class="fig"><svg viewBox="0 0 360 80" fill="none" role="img" aria-label="A label beside a screen."><rect class="d-line" x="8"',
+    );
+    expect(chapter?.html).toContain('<figcaption>Figure 7.1. The label and the screen agree.</figcaption>');
+  });
+
+  it('makes HTML that its own door lets through unchanged', () => {
+    const html = readChapterSources('07-made', madeChapter()).chapter?.html ?? '';
+    expect(sanitizeAuthoredHtml(html)).toBe(html);
+  });
+});
+
+describe('one line of inline Markdown', () => {
+  it.each([
+    ['Run `a<b` and **stop**.', 'Run <code>a&#x3C;b</code> and <strong>stop</strong>.'],
+    [
+      'See [C](chapter:7#x) and [L](sop:LC-07-02).',
+      'See <a data-chapter="7" data-section="x">C</a> and <a data-sop="LC-07-02">L</a>.',
+    ],
+    ['[x](javascript:alert(1)) ![y](z.png)', 'x'],
+    ['<img src=x onerror=alert(1)>', '&#x3C;img src=x onerror=alert(1)>'],
+    ['4. It is 10:30', '4. It is 10:30'],
+    ['# > - not a block', '# > - not a block'],
+    ['*em*', 'em'],
+  ])('turns %j into %j', (source, html) => {
+    expect(inlineHtml(source)).toBe(html);
+  });
+});

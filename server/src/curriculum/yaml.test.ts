@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readYaml } from './yaml.ts';
+
+const schema = z.strictObject({ list: z.array(z.string().max(3)), date: z.string() });
+
+describe('reading YAML against a schema', () => {
+  it('gives the value, with dates as text', () => {
+    const { value, faults } = readYaml('list: [a]\ndate: 2026-11-20', schema, 'a.yaml');
+    expect(faults).toEqual([]);
+    expect(value).toEqual({ list: ['a'], date: '2026-11-20' });
+  });
+
+  it('names file, line and place of every fault, counted from where the YAML begins', () => {
+    const { value, faults } = readYaml('list:\n  - a\n  - abcd\ndate: 7\nmore: 1', schema, 'a.md', 2);
+    expect(value).toBeNull();
+    expect(faults.map(({ line, text }) => `${line} ${text}`)).toEqual([
+      expect.stringMatching(/^4 list\.1: /),
+      expect.stringMatching(/^5 date: /),
+      expect.stringMatching(/^2 the file: .*more/),
+    ]);
+  });
+
+  it('names the line of a mistake in the YAML itself', () => {
+    expect(readYaml('list: [a]\ndate: a: b', schema, 'a.yaml').faults).toEqual([
+      { file: 'a.yaml', line: 2, text: expect.any(String) },
+    ]);
+    expect(readYaml('date: a\ndate: b', schema, 'a.yaml').faults[0]?.text).toMatch(/unique/);
+  });
+});

@@ -1,0 +1,100 @@
+import { authoredElements } from '@loopcheck/contract/authored-html';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sanitizeAuthoredHtml } from './sanitize.ts';
+
+describe('sanitizing authored HTML', () => {
+  it.each([
+    ['a script', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+    ['a handler and a style', '<p onclick="x()" style="position:fixed">a</p>', '<p>a</p>'],
+    ['a javascript link', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['a javascript link in disguise', '<a href=" java&#10;script:alert(1)">a</a>', '<a>a</a>'],
+    ['a data link', '<a href="data:text/html;base64,PHA+">a</a>', '<a>a</a>'],
+    ['a link off the site without a scheme', '<a href="//evil.example">a</a>', '<a>a</a>'],
+    ['a picture from elsewhere', '<p><img src="https://evil.example/a.png">a</p>', '<p>a</p>'],
+    ['a picture that signs out', '<p><img src="/api/logout">a</p>', '<p>a</p>'],
+    [
+      'foreign content in a drawing',
+      '<svg viewBox="0 0 9 9"><foreignObject><body onload=x()>a</foreignObject></svg>',
+      '<svg viewBox="0 0 9 9"></svg>',
+    ],
+    [
+      'use, animation and style in a drawing',
+      '<svg><use href="#x"/><style>*{}</style><animate/><set/><g class="d-0"></g></svg>',
+      '<svg><g class="d-0"></g></svg>',
+    ],
+    ['MathML', '<math><mtext><a href="/x">a</a></mtext></math>b', 'b'],
+    ['a frame and an object', '<iframe srcdoc="<script>x</script>"></iframe><object data="x"></object>b', 'b'],
+    ['a form', '<form action="/api/x"><input name="y"><button>a</button>b</form>', 'b'],
+    ['an id that shadows the document', '<h2 id="body">a</h2>', '<h2>a</h2>'],
+    ['a class of the site', '<div class="dialog code">a</div>', '<div class="code">a</div>'],
+    ['a comment', 'a<!-- <script> -->b', 'ab'],
+    ['shapes outside a drawing', '<path d="M0 0">a</path>', 'a'],
+  ])('removes %s', (_what, source, safe) => {
+    expect(sanitizeAuthoredHtml(source)).toBe(safe);
+  });
+
+  it.each([
+    '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+    '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<math><annotation-xml encoding="text/html"><svg><script>alert(1)</script>',
+    '<svg><title><style><img src="</style><img src=x onerror=alert(1)>">',
+    '<table><style><a title="</style><img src onerror=alert(1)>"></table>',
+    '<scr<script>ipt>alert(1)</scr</script>ipt>',
+    '<select><template><style><img src=x onerror=alert(1)></style></template></select>',
+  ])('leaves nothing alive of the nested trick %s', (source) => {
+    const safe = sanitizeAuthoredHtml(source);
+    expect(safe).not.toMatch(/<[^>]*onerror/i);
+    expect(safe).not.toMatch(/<(?:script|style|img|math|noscript|template)/i);
+  });
+
+  it('keeps what a chapter is made of', () => {
+    const chapter =
+      '<h2 id="read-the-label">Read</h2><div class="code" data-copy="true"><header><span>Prompt</span></header>' +
+      '<pre tabindex="0"><code data-language="cmd"><span class="ln">hostname</span></code></pre></div>' +
+      '<div class="callout warn" role="note"><span class="i" aria-hidden="true"></span><div><b>Stop</b></div></div>' +
+      '<table class="cmp"><tbody><tr><th scope="row">a</th><td class="ot" data-h="Your control system">b</td></tr></tbody></table>' +
+      '<figure class="fig"><svg viewBox="0 0 360 80" fill="none" role="img" aria-label="A label"><path class="d-line" d="M1 2H3z" stroke-width="1.5"></path></svg><figcaption>Figure 7.1.</figcaption></figure>' +
+      '<ol class="steps"><li>See <a data-chapter="7" data-section="x">there</a></li></ol>';
+    expect(sanitizeAuthoredHtml(chapter)).toBe(chapter);
+  });
+
+  it('cuts off what nests too deep for anything that walks the tree', () => {
+    const safe = sanitizeAuthoredHtml(`${'<div>'.repeat(20_000)}a`);
+    expect(safe.length).toBeLessThan(2000);
+  });
+
+  it('holds only named elements, and stays the same when sanitized again', () => {
+    const piece = fc.oneof(
+      fc
+        .constantFrom(
+          ...Object.keys(authoredElements),
+          'script',
+          'style',
+          'math',
+          'template',
+          'title',
+          'foreignObject',
+          'noscript',
+          'marquee',
+          'caption',
+        )
+        .chain((tag) =>
+          fc.constantFrom(`<${tag}>`, `</${tag}>`, `<${tag} onload=x href="javascript:x" class="code x">`, `<${tag}/>`),
+        ),
+      fc.constantFrom('text', '<!--', '-->', '"', "'", '&lt;', '<![CDATA[', ']]>', '<', '>'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const safe = sanitizeAuthoredHtml(pieces.join(''));
+        for (const [, tag] of safe.matchAll(/<([a-z][\w-]*)/gi)) {
+          expect(Object.hasOwn(authoredElements, tag ?? '')).toBe(true);
+        }
+        expect(safe).not.toMatch(/<[^>]*(?:onload|javascript:)/i);
+        expect(sanitizeAuthoredHtml(safe)).toBe(safe);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

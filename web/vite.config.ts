@@ -1,26 +1,27 @@
-import { makeConfig } from "@lingui/conf";
-import babel from "@rolldown/plugin-babel";
-import tailwindcss from "@tailwindcss/vite";
-import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { makeConfig } from '@lingui/conf';
+import babel from '@rolldown/plugin-babel';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { contractAddresses } from './contract-addresses.ts';
 
-const linguiConfig = makeConfig({ rootDir: import.meta.dirname, locales: ["en"] });
+const linguiConfig = makeConfig({ rootDir: import.meta.dirname, locales: ['en'] });
 
 /** Texts stay in the code in English; the macro turns them into ids plus message, so that a second language is only a catalogue. */
 const lingui = babel({
   include: /\.[jt]sx?$/,
   exclude: /node_modules/,
-  plugins: [["@lingui/babel-plugin-lingui-macro", { descriptorFields: "all", linguiConfig }]],
+  plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'all', linguiConfig }]],
 });
 
 /** In development the design system is shown at /ui. */
 const uiPage: Plugin = {
-  name: "ui-page",
-  apply: "serve",
+  name: 'ui-page',
+  apply: 'serve',
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
-      if (request.url === "/ui" || request.url === "/ui/") request.url = "/ui.html";
+      if (request.url === '/ui' || request.url === '/ui/') request.url = '/ui.html';
       next();
     });
   },
@@ -29,15 +30,15 @@ const uiPage: Plugin = {
 // `--mode ui` builds only the page of the design system, into its own folder; the product's build never holds it.
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [lingui, react(), tailwindcss(), uiPage],
+  plugins: [contractAddresses, lingui, react(), tailwindcss(), uiPage],
   build: {
-    target: "es2022",
+    target: 'es2022',
     manifest: true,
     // Strict CSP: nothing may be inlined as a data: URL or script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(mode === "ui" ? { outDir: "../.cache/ui", rolldownOptions: { input: "ui.html" } } : {}),
+    ...(mode === 'ui' ? { outDir: '../.cache/ui', emptyOutDir: true, rolldownOptions: { input: 'ui.html' } } : {}),
   },
   server: { port: 5173 },
-  test: { environment: "jsdom", setupFiles: ["./src/testing/setup.ts"] },
+  test: { environment: 'jsdom', setupFiles: ['./src/testing/setup.ts'] },
 }));

@@ -40,5 +40,5 @@ export function renderWithApp(element: ReactElement, { at = '/' }: { at?: string
       </QueryClientProvider>
     </I18nProvider>
   );
-  return { ...render(element, { wrapper }), queryClient, goneTo: () => router.history.location.href };
+  return Object.assign(render(element, { wrapper }), { queryClient, goneTo: () => router.history.location.href });
 }

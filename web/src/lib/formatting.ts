@@ -1,0 +1,26 @@
+import { i18n } from './i18n.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** A day in the words of the reader's language: "3 March 2026". */
+export function formatDate(timestamp: string): string {
+  return i18n.date(new Date(timestamp), { dateStyle: 'long' });
+}
+
+/** A day with its time, in this device's zone. */
+export function formatDateTime(timestamp: string): string {
+  return i18n.date(new Date(timestamp), { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** How long ago, in one unit; the date once it is more than a week. `now` is in milliseconds. */
+export function formatAgo(timestamp: string, now: number): string {
+  const passed = now - new Date(timestamp).getTime();
+  if (passed > 7 * day) return formatDate(timestamp);
+  const words = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
+  if (passed < minute) return words.format(0, 'second');
+  if (passed < hour) return words.format(-Math.floor(passed / minute), 'minute');
+  if (passed < day) return words.format(-Math.floor(passed / hour), 'hour');
+  return words.format(-Math.floor(passed / day), 'day');
+}

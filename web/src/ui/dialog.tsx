@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode, RefObject } from 'react';
+import { useRef } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
@@ -34,6 +35,7 @@ export type DialogProps = {
 /** A layer above the page with focus kept inside, Escape to close, and focus given back. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, shape = 'dialog', keepOnOutsidePress, initialFocus } = props;
+  const popup = useRef<HTMLDivElement>(null);
   const corner = shape === 'corner';
   const look = ['dialog', shape === 'dialog' ? '' : 'sheet', props.wide ? 'wide' : '', props.className ?? ''];
   return (
@@ -53,6 +55,17 @@ export function Dialog(props: DialogProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** The first control under the header, not Close; a finger gets none, or the keyboard would cover half the dialog. */
+function firstControl(popup: HTMLElement | null, how: string): HTMLElement | boolean {
+  if (how === 'touch') return true;
+  const controls = 'a[href], button, input, select, textarea, [tabindex="0"]';
+  const inBody = controls
+    .split(', ')
+    .map((control) => `:scope > :not(header) ${control}:not([disabled], [type="hidden"])`)
+    .join(', ');
+  return popup?.querySelector<HTMLElement>(inBody) ?? true;
 }
 
 function DialogContent({ title, description, children, footer, lead, badge, bare }: DialogProps) {

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { build, preview, type PreviewServer } from 'vite';
+
+// The design system's own page, built apart from the product and looked at as people meet it.
+
+const web = join(import.meta.dirname, '../../web');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const sizes = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desk', width: 1440, height: 900 },
+];
+
+let folder: string;
+let server: PreviewServer;
+let address: string;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ui-page-'));
+  const shared = {
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    mode: 'ui',
+    logLevel: 'warn',
+    build: { outDir: folder },
+  } as const;
+  await build(shared);
+  server = await preview({ ...shared, preview: { host: '127.0.0.1', port: 0 } });
+  address = `${server.resolvedUrls?.local[0] ?? ''}ui.html`;
+});
+
+test.afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function expectNothingWrong(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(rules)
+    // Focus that reaches a guard is led on at once; nobody can stand on one, which the rule cannot know.
+    .exclude('[data-base-ui-focus-guard]')
+    .analyze();
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  }));
+  expect(found).toEqual([]);
+}
+
+for (const { name, width, height } of sizes) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`on a ${name} in the ${colorScheme} theme`, () => {
+      test.use({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+
+      test.beforeEach(async ({ page }) => {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible();
+      });
+
+      test('the parts hold WCAG 2.2 AA and nothing scrolls sideways', async ({ page }) => {
+        await expectNothingWrong(page);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBe(0);
+      });
+
+      test('every open dialog holds it too, and Escape gives focus back', async ({ page }) => {
+        for (const layer of ['dialog', 'question', 'assistant', 'long dialog']) {
+          const opener = page.getByRole('button', { name: `Open ${layer}`, exact: true });
+          await opener.click();
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await expectNothingWrong(page);
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toBeHidden();
+          await expect(opener).toBeFocused();
+        }
+      });
+
+      test('an open menu and a toast hold it too', async ({ page }) => {
+        await page.getByRole('button', { name: 'Show error toast' }).click();
+        await expect(page.locator('.toasts').getByText('Failed to submit quiz')).toBeVisible();
+        await page.getByRole('button', { name: 'User menu' }).click();
+        await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+        await expectNothingWrong(page);
+      });
+    });
+  }
+}
+
+test.describe('for a gloved finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('every control is at least 44 px high or wide enough to be its row', async ({ page }) => {
+    await page.goto(address);
+    const small = await page.evaluate(() => {
+      const controls = document.querySelectorAll<HTMLElement>(
+        'button, input:not([type=radio], [type=checkbox]), select, textarea, label:has(input), .btn, .nav a, .dock a, .card, .toc a',
+      );
+      return Array.from(controls)
+        .map((control) => ({ control, box: control.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && box.height > 0 && box.height < 43.5)
+        .map(({ control, box }) => `${control.outerHTML.slice(0, 80)} ${box.height}`);
+    });
+    expect(small).toEqual([]);
+  });
+});
+
+test.describe('for those who ask for stillness', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('nothing is animated', async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});
+
+test('right to left, nothing scrolls sideways and the header is mirrored', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(address);
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBe(0);
+  const brand = await page.locator('.brand').boundingBox();
+  expect((brand?.x ?? 0) + (brand?.width ?? 0)).toBeGreaterThan(300);
+});

@@ -1,4 +1,13 @@
-import { type AnswerBook, type Answers, beginSending, choose, isSaved, openBook, sendingFailed, takeReply } from './answer-book.ts';
+import {
+  type AnswerBook,
+  type Answers,
+  beginSending,
+  choose,
+  isSaved,
+  openBook,
+  sendingFailed,
+  takeReply,
+} from './answer-book.ts';
 
 /** What the keeper needs of the server's reply to a save or a submission. */
 export interface KeptAttempt {
@@ -83,11 +92,12 @@ export function createAnswerKeeper<Attempt extends KeptAttempt>(
       asked = false;
       set({ book: beginSending(state.book), saving: isSaved(state.book) ? state.saving : 'saving' });
       try {
-        const body = ends ? { answers: state.book.chosenHere, completedAt: edge.now().toISOString() } : { answers: state.book.unsaved };
+        const body = ends
+          ? { answers: state.book.chosenHere, completedAt: edge.now().toISOString() }
+          : { answers: state.book.unsaved };
         succeeded(await edge.send(body), ends);
       } catch (error) {
-        failed(error, ends);
-        break;
+        if (!failed(error, ends)) break;
       }
     }
     isSending = false;
@@ -109,18 +119,27 @@ export function createAnswerKeeper<Attempt extends KeptAttempt>(
     });
   }
 
-  function failed(error: unknown, ends: boolean): void {
-    const meaning = edge.meaningOf(error);
-    const first = failures === 0;
-    failures += 1;
+  /** Notes the failure. True when a submission was waiting behind the failed save: it gets its own try at once. */
+  function failed(error: unknown, ends: boolean): boolean {
     const book = sendingFailed(state.book);
-    const atEnd = state.submitting === 'end';
+    if (!ends && state.submitting !== null) {
+      set({ book });
+      return true;
+    }
+    const meaning = edge.meaningOf(error);
+    const isFirst = failures === 0;
+    failures += 1;
     // At the end of the time a refusal means that the clocks differ by a moment: the submission stays and is repeated.
-    const submitting = atEnd && meaning !== 'signed_out' ? 'end' : null;
+    const submitting = state.submitting === 'end' && meaning !== 'signed_out' ? 'end' : null;
     const repeats = meaning === 'again' || submitting === 'end';
-    set({ book, submitting, saving: isSaved(book) ? 'saved' : repeats || meaning === 'signed_out' ? 'waiting' : 'refused' });
-    if (ends && (first || !atEnd)) edge.onSubmitFailed(error);
+    set({
+      book,
+      submitting,
+      saving: isSaved(book) ? 'saved' : meaning === 'refused' && !repeats ? 'refused' : 'waiting',
+    });
+    if (ends && (isFirst || submitting === null)) edge.onSubmitFailed(error);
     if (repeats && hasWork()) callOff = edge.after(waitAfter(failures), () => void work());
+    return false;
   }
 
   return {

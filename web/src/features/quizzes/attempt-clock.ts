@@ -31,7 +31,10 @@ export function minuteToAnnounce(before: number, after: number): 1 | 5 | null {
 const driftMs = 3_000;
 
 /** Whether the device slept, or its time was changed, between two ticks: then the server has to be asked again. */
-export function hasJumped(before: { dayMs: number; deviceMs: number }, after: { dayMs: number; deviceMs: number }): boolean {
+export function hasJumped(
+  before: { dayMs: number; deviceMs: number },
+  after: { dayMs: number; deviceMs: number },
+): boolean {
   const drift = after.dayMs - before.dayMs - (after.deviceMs - before.deviceMs);
   return Math.abs(drift) > driftMs;
 }

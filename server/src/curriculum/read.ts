@@ -74,7 +74,7 @@ export async function gatherCurriculum(contentDirectory: string): Promise<Curric
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 
 /** The curriculum out of a reading without faults; throws them all as one CurriculumFault otherwise. */
-export function soundCurriculum(reading: CurriculumReading): Curriculum {
+function soundCurriculum(reading: CurriculumReading): Curriculum {
   if (reading.faults.length > 0) throw new CurriculumFault(reading.faults);
   return {
     chapters: reading.chapters.flatMap(({ chapter }) => chapter ?? []).toSorted((a, b) => a.chapter - b.chapter),

@@ -93,6 +93,7 @@ describe('commands in prose', () => {
     ['Robocopy copies it.', ['Robocopy']],
     ['Use Get-HotFix or Get-Disk.', ['Get-HotFix', 'Get-Disk']],
     ['Type net user and look.', ['net user']],
+    ['Then net share, then arp -a and route print.', ['net share', 'arp -a', 'route print']],
   ])('sees them in %j', (prose, commands) => {
     expect(commandsInProse(prose)).toEqual(commands);
   });

@@ -85,11 +85,11 @@ export function forbiddenIn(code: string): string[] {
 
 /** Names that are commands and never words of English. */
 const commandNames = `arp -a, auditpol, bcdedit, certutil, chkdsk, diskpart, dism, driverquery, fc.exe, findstr, fsutil,
-   getmac, gpresult, gpupdate, icacls, ipconfig, logman, manage-bde, mpcmdrun, mpcmdrun.exe, msinfo32,
-   nbtstat, netsh, netstat, nslookup, pnputil, powercfg, qwinsta, reg query, robocopy, schtasks,
-   sigcheck, systeminfo, takeown, taskkill, tasklist, tracert, typeperf, tzutil, vssadmin, w32tm,
-   wbadmin, wevtutil, whoami, winver, wmic, wusa, xcopy, net accounts, net localgroup, net session, net
-   share, net start, net statistics, net use, net user, route print`.split(/,\s*/);
+  getmac, gpresult, gpupdate, icacls, ipconfig, logman, manage-bde, mpcmdrun, mpcmdrun.exe, msinfo32, nbtstat, netsh,
+  netstat, nslookup, pnputil, powercfg, qwinsta, reg query, robocopy, schtasks, sigcheck, systeminfo, takeown, taskkill,
+  tasklist, tracert, typeperf, tzutil, vssadmin, w32tm, wbadmin, wevtutil, whoami, winver, wmic, wusa, xcopy,
+  net accounts, net localgroup, net session, net share, net start, net statistics, net use, net user,
+  route print`.split(/,\s*/);
 
 const namedCommand = new RegExp(
   `(?<![\\w./\\\\-])(?:${commandNames.map((name) => name.replace(/[.]/g, '\\.')).join('|')})(?![\\w-])`,

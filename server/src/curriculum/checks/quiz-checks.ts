@@ -37,7 +37,7 @@ export function checkQuiz({ front, slug, quiz, quizFile }: ChapterReading): Faul
 }
 
 /** What is wrong with a pool as a whole. */
-export function checkPool({ questions, draw }: QuizFile): string[] {
+function checkPool({ questions, draw }: QuizFile): string[] {
   const faults: string[] = [];
   const counted = (what: string, count: number, least: number, most = Infinity) => {
     const wanted = most === Infinity ? `at least ${least}` : `${least} to ${most}`;

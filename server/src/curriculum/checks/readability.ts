@@ -1,5 +1,5 @@
 /** The words of a text: letters and digits, with what joins them. */
-export function wordsIn(text: string): string[] {
+function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’.,:/-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 

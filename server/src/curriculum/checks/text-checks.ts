@@ -4,7 +4,7 @@ import { commandsInProse, forbiddenIn } from './commands.ts';
 import { countWords, gradeOf } from './readability.ts';
 
 /** The highest Flesch-Kincaid grade: readers of a second language, with a job in hand. */
-export const highestGrade = 9;
+const highestGrade = 9;
 
 /** Words of a text without its code blocks. */
 export function textWords({ passages }: Outline): number {

@@ -14,7 +14,7 @@ export interface Passage {
 }
 
 /** A piece of code in a text. */
-export interface CodePiece {
+interface CodePiece {
   readonly variant: 'inline' | 'command' | 'sample' | 'never';
   readonly text: string;
   readonly line: number;
@@ -34,7 +34,7 @@ export interface Section {
 }
 
 /** A heading with the id written behind it, if any. */
-export interface WrittenHeading {
+interface WrittenHeading {
   readonly id: string | null;
   readonly title: string;
   readonly depth: number;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Answers } from './answer-book.ts';
-import { createAnswerKeeper, type Failure, type KeptAttempt, waitAfter } from './answer-keeper.ts';
+import { AnswerKeeper, type Failure, type KeptAttempt, waitAfter } from './answer-keeper.ts';
 
 /** What becomes of a request: taken and answered; never arrived; taken, but the reply was lost; given up, then taken late. */
 type Fate = 'answered' | 'lost' | 'reply_lost' | 'late';
@@ -34,8 +34,8 @@ function stage(meaning: Failure = 'again') {
   const openTab = (leftUnsaved: Answers = {}) => {
     const wire: Waiting[] = [];
     const timers: (() => void)[] = [];
-    const keeper = createAnswerKeeper<KeptAttempt>(
-      { answers: { ...server.answers }, leftUnsaved, serverNow: '2026-01-01T00:00:00Z' },
+    const keeper = new AnswerKeeper<KeptAttempt>(
+      { answers: { ...server.answers }, leftUnsaved, clock: { serverMs: 0, deviceMs: 0 } },
       {
         send: (body) => new Promise((resolve, reject) => wire.push({ body, resolve, reject })),
         meaningOf: () => meaning,
@@ -44,6 +44,7 @@ function stage(meaning: Failure = 'again') {
           return () => timers.splice(timers.indexOf(callBack), 1);
         },
         now: () => new Date('2026-01-01T00:00:00Z'),
+        deviceMs: () => 0,
         keepOnDevice: (questionId, option) => drafts.set(questionId, option),
         dropFromDevice: (questionId, option) => {
           if (drafts.get(questionId) === option) drafts.delete(questionId);

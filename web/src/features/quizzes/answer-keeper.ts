@@ -1,3 +1,4 @@
+import { type ServerClock, setClock } from './attempt-clock.ts';
 import {
   type AnswerBook,
   type Answers,
@@ -26,6 +27,8 @@ export interface KeeperEdge<Attempt extends KeptAttempt> {
   /** Calls back after so many milliseconds; returns how to call that off. */
   readonly after: (milliseconds: number, callBack: () => void) => () => void;
   readonly now: () => Date;
+  /** A reading in milliseconds that never jumps. */
+  readonly deviceMs: () => number;
   /** A choice that is not saved yet is kept on this device. */
   readonly keepOnDevice: (questionId: string, option: string) => void;
   /** Drops it again; only while the device still holds this very option, since another tab may have chosen anew. */
@@ -40,13 +43,13 @@ export interface KeeperState<Attempt> {
   readonly savedAt: Date | null;
   /** A submission is on its way; `end` is the one at the end of the time, which is repeated until it arrives. */
   readonly submitting: 'person' | 'end' | null;
-  /** The server's time, as of its last reply. */
-  readonly serverNow: string;
+  /** Set anew by each reply. */
+  readonly clock: ServerClock;
   /** The attempt with its result, once it is submitted, by whichever tab or by the clock. */
   readonly result: Attempt | null;
+  /** Whether the result came in answer to a submission of this tab. */
+  readonly submittedHere: boolean;
 }
-
-export type AnswerKeeper<Attempt> = ReturnType<typeof createAnswerKeeper<Attempt & KeptAttempt>>;
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
@@ -58,124 +61,151 @@ export const waitAfter = (failures: number): number => Math.min(longestWaitMs, f
  * Keeps the answers of one open attempt: each choice is kept on the device and sent at once, a failed request is
  * repeated ever more slowly until the server has acknowledged it, and the submission goes the same way. One request at a time.
  */
-export function createAnswerKeeper<Attempt extends KeptAttempt>(
-  open: { answers: Answers; leftUnsaved: Answers; serverNow: string },
-  edge: KeeperEdge<Attempt>,
-) {
-  let state: KeeperState<Attempt> = {
-    book: openBook(open.answers, open.leftUnsaved),
-    saving: Object.keys(open.leftUnsaved).length === 0 ? 'saved' : 'waiting',
-    savedAt: null,
-    submitting: null,
-    serverNow: open.serverNow,
-    result: null,
-  };
-  let isSending = false;
-  let asked = false;
-  let failures = 0;
-  let callOff: (() => void) | null = null;
-  const listeners = new Set<() => void>();
+export class AnswerKeeper<Attempt extends KeptAttempt> {
+  #state: KeeperState<Attempt>;
+  readonly #edge: KeeperEdge<Attempt>;
+  readonly #listeners = new Set<() => void>();
+  #isSending = false;
+  #isAsking = false;
+  #isStopped = false;
+  #failures = 0;
+  #callOff: (() => void) | null = null;
 
-  const set = (change: Partial<KeeperState<Attempt>>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
-
-  /** Sends until nothing is left to send, or a request failed. */
-  async function work(): Promise<void> {
-    callOff?.();
-    callOff = null;
-    if (isSending) return;
-    isSending = true;
-    while (state.result === null && hasWork()) {
-      const ends = state.submitting !== null;
-      asked = false;
-      set({ book: beginSending(state.book), saving: isSaved(state.book) ? state.saving : 'saving' });
-      try {
-        const body = ends
-          ? { answers: state.book.chosenHere, completedAt: edge.now().toISOString() }
-          : { answers: state.book.unsaved };
-        succeeded(await edge.send(body), ends);
-      } catch (error) {
-        if (!failed(error, ends)) break;
-      }
-    }
-    isSending = false;
+  constructor(open: { answers: Answers; leftUnsaved: Answers; clock: ServerClock }, edge: KeeperEdge<Attempt>) {
+    this.#edge = edge;
+    this.#state = {
+      book: openBook(open.answers, open.leftUnsaved),
+      saving: Object.keys(open.leftUnsaved).length === 0 ? 'saved' : 'waiting',
+      savedAt: null,
+      submitting: null,
+      clock: open.clock,
+      result: null,
+      submittedHere: false,
+    };
   }
 
-  const hasWork = () => state.submitting !== null || asked || !isSaved(state.book);
+  readonly state = (): KeeperState<Attempt> => this.#state;
 
-  function succeeded(reply: Attempt, ends: boolean): void {
-    failures = 0;
-    const sent = Object.entries(ends ? state.book.chosenHere : (state.book.sending ?? {}));
-    for (const [questionId, option] of sent) edge.dropFromDevice(questionId, option);
-    const book = takeReply(state.book, reply.answers);
-    set({
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** An option is chosen: kept on the device, shown, and sent. While a submission is on its way nothing is taken. */
+  choose(questionId: string, option: string): void {
+    if (this.#state.result !== null || this.#state.submitting !== null) return;
+    const book = choose(this.#state.book, questionId, option);
+    if (book === this.#state.book) return;
+    this.#edge.keepOnDevice(questionId, option);
+    this.#set({ book, saving: 'saving' });
+    void this.#work();
+  }
+
+  /** Submits; a second call while the first is on its way does nothing. */
+  submit(why: 'person' | 'end'): void {
+    if (this.#state.result !== null || this.#state.submitting === why) return;
+    this.#set({ submitting: why });
+    void this.#work();
+  }
+
+  /** Asks the server for its time and whether the attempt is still open. */
+  ask(): void {
+    this.#isAsking = true;
+    void this.#work();
+  }
+
+  /** Sends what waits, without waiting longer: the network is back. */
+  tryNow(): void {
+    if (this.#hasWork()) void this.#work();
+  }
+
+  /** Sends what was left unsaved, and repeats what fails from now on. */
+  start(): void {
+    this.#isStopped = false;
+    this.tryNow();
+  }
+
+  /** Stops repeating. What is unsaved stays on the device. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelWait();
+  }
+
+  #hasWork(): boolean {
+    return this.#state.submitting !== null || this.#isAsking || !isSaved(this.#state.book);
+  }
+
+  /** Sends until nothing is left to send, or a request failed. */
+  async #work(): Promise<void> {
+    this.#cancelWait();
+    if (this.#isSending) return;
+    this.#isSending = true;
+    while (this.#state.result === null && this.#hasWork()) {
+      const ends = this.#state.submitting !== null;
+      this.#isAsking = false;
+      const book = beginSending(this.#state.book);
+      this.#set({ book, saving: isSaved(book) ? this.#state.saving : 'saving' });
+      try {
+        this.#succeeded(await this.#edge.send(this.#body(ends)), ends);
+      } catch (error) {
+        if (!this.#failed(error, ends)) break;
+      }
+    }
+    this.#isSending = false;
+  }
+
+  #body(ends: boolean): { answers: Answers; completedAt?: string } {
+    const { book } = this.#state;
+    return ends ? { answers: book.chosenHere, completedAt: this.#edge.now().toISOString() } : { answers: book.unsaved };
+  }
+
+  #succeeded(reply: Attempt, ends: boolean): void {
+    this.#failures = 0;
+    const { book: before } = this.#state;
+    const sent = Object.entries(ends ? before.chosenHere : (before.sending ?? {}));
+    for (const [questionId, option] of sent) this.#edge.dropFromDevice(questionId, option);
+    const book = takeReply(before, reply.answers);
+    this.#set({
       book,
       saving: isSaved(book) ? 'saved' : 'saving',
-      ...(sent.length > 0 && { savedAt: edge.now() }),
-      serverNow: reply.serverNow,
-      ...(reply.completedAt !== null && { result: reply, submitting: null }),
+      ...(sent.length > 0 && { savedAt: this.#edge.now() }),
+      clock: setClock(reply.serverNow, this.#edge.deviceMs()),
+      ...(reply.completedAt !== null && { result: reply, submittedHere: ends, submitting: null }),
     });
   }
 
   /** Notes the failure. True when a submission was waiting behind the failed save: it gets its own try at once. */
-  function failed(error: unknown, ends: boolean): boolean {
-    const book = sendingFailed(state.book);
-    if (!ends && state.submitting !== null) {
-      set({ book });
+  #failed(error: unknown, ends: boolean): boolean {
+    const book = sendingFailed(this.#state.book);
+    if (!ends && this.#state.submitting !== null) {
+      this.#set({ book });
       return true;
     }
-    const meaning = edge.meaningOf(error);
-    const isFirst = failures === 0;
-    failures += 1;
+    const meaning = this.#edge.meaningOf(error);
+    const isFirst = this.#failures === 0;
+    this.#failures += 1;
     // At the end of the time a refusal means that the clocks differ by a moment: the submission stays and is repeated.
-    const submitting = state.submitting === 'end' && meaning !== 'signed_out' ? 'end' : null;
+    const submitting = this.#state.submitting === 'end' && meaning !== 'signed_out' ? 'end' : null;
     const repeats = meaning === 'again' || submitting === 'end';
-    set({
-      book,
-      submitting,
-      saving: isSaved(book) ? 'saved' : meaning === 'refused' && !repeats ? 'refused' : 'waiting',
-    });
-    if (ends && (isFirst || submitting === null)) edge.onSubmitFailed(error);
-    if (repeats && hasWork()) callOff = edge.after(waitAfter(failures), () => void work());
+    const unsaved = meaning === 'refused' && !repeats ? 'refused' : 'waiting';
+    this.#set({ book, submitting, saving: isSaved(book) ? 'saved' : unsaved });
+    if (ends && (isFirst || submitting === null)) this.#edge.onSubmitFailed(error);
+    if (repeats && this.#hasWork()) this.#repeatLater();
     return false;
   }
 
-  return {
-    state: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** An option is chosen: kept on the device, shown, and sent. After the end of the time, nothing is taken. */
-    choose(questionId: string, option: string): void {
-      if (state.result !== null || state.submitting !== null) return;
-      const book = choose(state.book, questionId, option);
-      if (book === state.book) return;
-      edge.keepOnDevice(questionId, option);
-      set({ book, saving: 'saving' });
-      void work();
-    },
-    /** Submits; a second call while the first is on its way does nothing. */
-    submit(why: 'person' | 'end'): void {
-      if (state.result !== null || state.submitting === why) return;
-      set({ submitting: why });
-      void work();
-    },
-    /** Asks the server for its time and whether the attempt is still open. */
-    ask(): void {
-      asked = true;
-      void work();
-    },
-    /** Sends what is waiting, without waiting longer: the network is back. */
-    tryNow(): void {
-      if (hasWork()) void work();
-    },
-    /** Stops repeating. What is unsaved stays on the device. */
-    stop(): void {
-      callOff?.();
-      callOff = null;
-    },
-  };
+  #repeatLater(): void {
+    if (this.#isStopped) return;
+    this.#callOff = this.#edge.after(waitAfter(this.#failures), () => void this.#work());
+  }
+
+  #cancelWait(): void {
+    this.#callOff?.();
+    this.#callOff = null;
+  }
+
+  #set(change: Partial<KeeperState<Attempt>>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
 }

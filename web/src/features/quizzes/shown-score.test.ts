@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { shownScore } from './shown-score.ts';
+
+it.each([
+  ['66.67', 80, 67],
+  ['91.67', 80, 92],
+  ['79.55', 80, 79],
+  ['80.00', 80, 80],
+  ['100.00', 80, 100],
+  ['0.00', 70, 0],
+])('a score of %s with a pass mark of %i is shown as %i', (score, passMark, shown) => {
+  expect(shownScore(score, passMark)).toBe(shown);
+});

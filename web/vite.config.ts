@@ -1,9 +1,10 @@
+/// <reference types="vitest/config" />
 import { makeConfig } from '@lingui/conf';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { contractAddresses } from './contract-addresses.ts';
 
 const linguiConfig = makeConfig({ rootDir: import.meta.dirname, locales: ['en'] });

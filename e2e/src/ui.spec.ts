@@ -17,6 +17,19 @@ const sizes = [
 let folder: string;
 let server: PreviewServer;
 let address: string;
+let complaints: string[];
+
+test.beforeEach(({ page }) => {
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+});
+
+test.afterEach('the browser has nothing to complain about', () => {
+  expect(complaints).toEqual([]);
+});
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ui-page-'));
@@ -28,7 +41,15 @@ test.beforeAll(async () => {
     build: { outDir: folder },
   } as const;
   await build(shared);
-  server = await preview({ ...shared, preview: { host: '127.0.0.1', port: 0 } });
+  server = await preview({
+    ...shared,
+    // As strict as the product's: the parts may bring no inline script or style with them.
+    preview: {
+      host: '127.0.0.1',
+      port: 0,
+      headers: { 'content-security-policy': "default-src 'self'; frame-ancestors 'none'" },
+    },
+  });
   address = `${server.resolvedUrls?.local[0] ?? ''}ui.html`;
 });
 

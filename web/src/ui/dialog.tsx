@@ -27,7 +27,7 @@ export type DialogProps = {
   bare?: boolean | undefined;
   /** A press outside does not close: for forms whose text would be lost. */
   keepOnOutsidePress?: boolean | undefined;
-  /** Where focus goes on opening; by default the first control. */
+  /** Where focus goes on opening; by default the first control under the header. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   className?: string | undefined;
 };
@@ -48,7 +48,11 @@ export function Dialog(props: DialogProps) {
       <Base.Portal>
         {corner ? null : <Base.Backdrop className="scrim-back" />}
         <Base.Viewport className={corner ? 'scrim corner' : 'scrim'}>
-          <Base.Popup className={look.filter(Boolean).join(' ')} {...(initialFocus ? { initialFocus } : {})}>
+          <Base.Popup
+            ref={popup}
+            className={look.filter(Boolean).join(' ')}
+            initialFocus={initialFocus ?? ((how) => firstControl(popup.current, how))}
+          >
             <DialogContent {...props} />
           </Base.Popup>
         </Base.Viewport>

@@ -58,7 +58,7 @@ export function Field(props: FieldProps) {
 }
 
 /** The small "optional" beside a label. */
-export function OptionalMark() {
+function OptionalMark() {
   return (
     <span className="meta">
       <Trans>optional</Trans>

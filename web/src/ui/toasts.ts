@@ -12,7 +12,7 @@ export type ShownToast = Toast & { id: number };
 export const toastDuration = 5000;
 
 /** Holds the one toast that is shown; a newer one replaces it. Outside React, so that the query client can speak too. */
-export function createToasts() {
+function createToasts() {
   let shown: ShownToast | null = null;
   let counter = 0;
   const listeners = new Set<() => void>();
@@ -37,8 +37,6 @@ export function createToasts() {
     },
   };
 }
-
-export type Toasts = ReturnType<typeof createToasts>;
 
 /** The product's toasts. */
 export const toasts = createToasts();

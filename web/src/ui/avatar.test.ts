@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { initialsOf } from './avatar.tsx';
+
+describe('initialsOf', () => {
+  it.each([
+    ['Amina Haddad', 'AH'],
+    ['  kwame   nkrumah boateng ', 'KB'],
+    ['Suharto', 'S'],
+    ['Øystein Åsen', 'ØÅ'],
+    ['𠮷田 太郎', '𠮷太'],
+    ['', ''],
+  ])('draws %j as %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+});

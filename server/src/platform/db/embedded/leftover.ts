@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../logging/logger.ts';
 import { DatabaseRefusal } from '../refusal.ts';
 import { bootstrapConnection } from './connections.ts';
-import { takeServerLock } from './lock.ts';
+import { isServerLockHeld } from './lock.ts';
 import { removeStaleSocket } from './socket-folder.ts';
 import type { Placement } from './postgres.ts';
 import { findPostmaster, hasLivingParent, type Postmaster, removeStalePidFile, stopPostmaster } from './postmaster.ts';
@@ -24,12 +24,19 @@ async function waitUntilSettled(clusterFolder: string): Promise<Postmaster | und
   }
 }
 
-/** Whether nobody looks after this PostgreSQL any more: then its server's lock is free. */
+/** A server takes its lock within moments of its PostgreSQL being ready. */
+const graceMs = 3000;
+
+/** Whether nobody looks after this PostgreSQL any more: then its server's lock is free, and stays so. */
 async function isOrphan({ pid, socketFolder }: Postmaster, log: Logger): Promise<boolean> {
+  // With a living parent it may be that of a server that starts at this moment.
+  const deadline = performance.now() + (hasLivingParent(pid) ? graceMs : 0);
   try {
-    const lock = await takeServerLock(bootstrapConnection(socketFolder));
-    await lock?.release();
-    return lock !== undefined;
+    while (!(await isServerLockHeld(bootstrapConnection(socketFolder)))) {
+      if (performance.now() >= deadline) return true;
+      await pause(100);
+    }
+    return false;
   } catch (error) {
     // It cannot be asked: it hangs, or its socket was swept away. Then its parent tells.
     log.warn({ err: error, pid }, 'The database found running does not answer');
@@ -48,6 +55,5 @@ export async function clearLeftover(dataDir: string, { clusterFolder, socketFold
     log.warn({ pid: found.pid }, 'An earlier server ended without stopping its database; it is stopped now');
     await stopPostmaster(found.pid);
   }
-  await removeStalePidFile(clusterFolder);
-  await removeStaleSocket(socketFolder);
+  if (await removeStalePidFile(clusterFolder)) await removeStaleSocket(socketFolder);
 }

@@ -16,6 +16,19 @@ async function tryLock(sql: Driver): Promise<boolean> {
   return row?.got ?? false;
 }
 
+/** Whether a living server holds the lock; asking does not stand in the way of one that takes it at this moment. */
+export async function isServerLockHeld(connection: Connection): Promise<boolean> {
+  const sql = openDriver(connection, { applicationName: 'loopcheck server lock' });
+  try {
+    const rows = await sql`
+      select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+      where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${serverLock} and l.objsubid = 1 and l.granted`;
+    return rows.length > 0;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
 /** Takes the lock; undefined while another living server holds it. */
 export async function takeServerLock(connection: Connection): Promise<ServerLock | undefined> {
   const { promise: lost, resolve } = Promise.withResolvers<void>();

@@ -22,14 +22,28 @@ function readPidFile(clusterFolder: string): Postmaster | undefined {
   return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Whether a process exists; one of another user counts. */
+/** The state letter and the parent of a process, from proc(5); undefined without /proc or when the process is gone. */
+function readProcess(pid: number): { state: string; parent: number } | undefined {
+  try {
+    // "pid (name) state parent …", and the name may hold anything.
+    const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return { state, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a process runs; one of another user counts. One that has ended and waits for its parent to notice does not:
+ * in a container, process 1 often never looks after orphans.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  return readProcess(pid)?.state !== 'Z';
 }
 
 /**
@@ -52,28 +66,21 @@ export function findPostmaster(clusterFolder: string): Postmaster | undefined {
   return written && isPostmasterOf(clusterFolder, written.pid) ? written : undefined;
 }
 
-/**
- * Whether the process that started PostgreSQL still lives: an orphan is handed to process 1. Undefined where that cannot
- * be seen.
- */
+/** Whether somebody looks after a process: an orphan is handed to process 1. Undefined where that cannot be seen. */
 export function hasLivingParent(pid: number): boolean | undefined {
-  try {
-    // "pid (name) state parent …", and the name may hold anything.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return Number(fields[1]) > 1;
-  } catch {
-    // No /proc on this system, or the process is gone.
-    return undefined;
-  }
+  const found = readProcess(pid);
+  return found && found.parent > 1;
 }
 
 /**
- * Removes the pid file of a PostgreSQL that is gone. PostgreSQL itself believes in any living process of that number,
- * which in a container is often another one. Backends that outlive their postmaster still protect the cluster: a new
- * PostgreSQL finds their shared memory without the file.
+ * Removes the pid file of a PostgreSQL that is gone; false when there was none. PostgreSQL itself believes in any living
+ * process of that number, which in a container is often another one. Backends that outlive their postmaster still
+ * protect the cluster: a new PostgreSQL finds their shared memory without the file.
  */
-export async function removeStalePidFile(clusterFolder: string): Promise<void> {
-  if (!findPostmaster(clusterFolder)) await rm(pidFile(clusterFolder), { force: true });
+export async function removeStalePidFile(clusterFolder: string): Promise<boolean> {
+  if (!existsSync(pidFile(clusterFolder)) || findPostmaster(clusterFolder)) return false;
+  await rm(pidFile(clusterFolder), { force: true });
+  return true;
 }
 
 /** Waits until a process is gone; false when it is still there after `seconds`. */

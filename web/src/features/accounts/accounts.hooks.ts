@@ -1,15 +1,13 @@
 import { accountsEndpoints, type Account } from '@loopcheck/contract/features/accounts/accounts.contract';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
-import { queryFor } from '../../lib/api/query-for.ts';
+import { keyFor } from '../../lib/api/query-for.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 
-const lookup = queryFor(accountsEndpoints.me);
-
 /** The current-user lookup: a 401 means that nobody is signed in, which is no error (spec 4). */
-export const currentUserQuery = {
-  queryKey: lookup.queryKey,
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Account | null> => {
+export const currentUserQuery = queryOptions({
+  queryKey: keyFor(accountsEndpoints.me),
+  queryFn: async ({ signal }): Promise<Account | null> => {
     try {
       return await call(accountsEndpoints.me, { signal });
     } catch (error) {
@@ -17,7 +15,7 @@ export const currentUserQuery = {
       throw error;
     }
   },
-};
+});
 
 /** Who is signed in: `data` is null when nobody is, undefined while it is not known. */
 export const useCurrentUser = () => useQuery(currentUserQuery);

@@ -43,3 +43,8 @@ export function isRefusal(error: unknown, ...codes: ErrorCode[]): error is ApiEr
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
+
+/** The sentence about a failure that a person reads; undefined where there is none worth reading. */
+export function plainMessageOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.plain : undefined;
+}

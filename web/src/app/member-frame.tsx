@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import House from 'lucide-react/icons/house';
+import LayoutList from 'lucide-react/icons/layout-list';
+import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { UserMenu } from '../features/accounts/user-menu.tsx';
+import { useSite } from '../features/site/site.hooks.ts';
+import { signOutPath } from '../lib/paths.ts';
+import { RoleBadge } from '../ui/badge.tsx';
+import { AppFrame, type NavItem } from '../ui/frame.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** Header, page and bottom bar for everybody signed in. */
+export function MemberFrame() {
+  const account = useAccount();
+  const site = useSite();
+  const queryClient = useQueryClient();
+  const signOut = () => {
+    // The next person at this PC must not find these answers in memory, even if the page is kept by the browser.
+    queryClient.clear();
+    window.location.assign(signOutPath);
+  };
+  return (
+    <AppFrame
+      name={site.data?.siteName ?? 'Loopcheck'}
+      home={<Link to="/" />}
+      items={useNavItems()}
+      end={
+        <>
+          <RoleBadge>{account.role === 'trainer' ? <Trans>Trainer</Trans> : <Trans>Trainee</Trans>}</RoleBadge>
+          <UserMenu account={account} onSignOut={signOut} />
+        </>
+      }
+    >
+      <Outlet />
+    </AppFrame>
+  );
+}
+
+/** Links to what works; what a later release brings is not announced by a dead link. */
+function useNavItems(): readonly NavItem[] {
+  const { t } = useLingui();
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' || pathname === '/trainee' });
+  return [
+    {
+      key: 'home',
+      label: t`Dashboard`,
+      icon: <Icon of={House} size={22} />,
+      link: <Link to="/" activeOptions={{ exact: true, includeSearch: false }} />,
+      current: isHome,
+    },
+    {
+      key: 'modules',
+      label: t`Training Modules`,
+      shortLabel: t`Modules`,
+      icon: <Icon of={LayoutList} size={22} />,
+      link: <Link to="/training-modules" />,
+    },
+  ];
+}

@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  type AnyRoute,
+} from '@tanstack/react-router';
+import { currentUserQuery, useCurrentUser } from '../features/accounts/accounts.hooks.ts';
+import { Guard } from './guard.tsx';
+import { Home, homeSearch, TraineeHome } from './home.tsx';
+import { RootLayout } from './root-layout.tsx';
+
+const MemberFrame = lazyRouteComponent(() => import('./member-frame.tsx'), 'MemberFrame');
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: RootLayout });
+
+const member = createRoute({ getParentRoute: () => root, id: 'member', component: Guard });
+
+/** Around every screen but the quiz, which has a header of its own. A visitor's landing page has none of it. */
+const framed = createRoute({
+  getParentRoute: () => member,
+  id: 'framed',
+  component: function Framed() {
+    const { data: user } = useCurrentUser();
+    return user ? <MemberFrame /> : <Outlet />;
+  },
+});
+
+const home = createRoute({
+  getParentRoute: () => framed,
+  path: '/',
+  validateSearch: homeSearch,
+  // The screen's code is there before the screen is shown, so that focus finds it.
+  loader: async ({ context }) => {
+    if (context.queryClient.getQueryData(currentUserQuery.queryKey)) await TraineeHome.preload?.();
+  },
+  component: Home,
+});
+
+const trainee = createRoute({ getParentRoute: () => framed, path: '/trainee', component: TraineeHome });
+
+const modules = createRoute({
+  getParentRoute: () => framed,
+  path: '/training-modules',
+  component: lazyRouteComponent(() => import('../screens/training-modules-screen.tsx'), 'TrainingModulesScreen'),
+});
+
+const module = createRoute({
+  getParentRoute: () => framed,
+  path: '/training-modules/$id',
+  component: lazyRouteComponent(() => import('../screens/module-screen.tsx'), 'ModuleScreen'),
+});
+
+const chapter = createRoute({
+  getParentRoute: () => framed,
+  path: '/training-modules/by-chapter/$chapter',
+  component: lazyRouteComponent(() => import('../screens/chapter-screen.tsx'), 'ChapterScreen'),
+});
+
+const nextQuiz = createRoute({
+  getParentRoute: () => framed,
+  path: '/quiz',
+  component: lazyRouteComponent(() => import('../screens/next-quiz-screen.tsx'), 'NextQuizScreen'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => framed,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../screens/profile-screen.tsx'), 'ProfileScreen'),
+});
+
+const anyOther = createRoute({
+  getParentRoute: () => framed,
+  path: '$',
+  component: lazyRouteComponent(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
+});
+
+const quiz = createRoute({
+  getParentRoute: () => member,
+  path: '/quiz/$id',
+  component: lazyRouteComponent(() => import('../screens/quiz-screen.tsx'), 'QuizScreen'),
+});
+
+const licences = createRoute({
+  getParentRoute: () => root,
+  path: '/licences',
+  component: lazyRouteComponent(() => import('../screens/licences-screen.tsx'), 'LicencesScreen'),
+});
+
+const oneTimeLink = createRoute({
+  getParentRoute: () => root,
+  path: '/one-time-link/$token',
+  component: lazyRouteComponent(() => import('../screens/one-time-link-screen.tsx'), 'OneTimeLinkScreen'),
+});
+
+/** Every address of the product and the screen it shows. */
+export const routeTree = root.addChildren([
+  member.addChildren([
+    framed.addChildren([home, trainee, modules, module, chapter, nextQuiz, profile, anyOther]),
+    quiz,
+  ]),
+  licences,
+  oneTimeLink,
+]) satisfies AnyRoute;

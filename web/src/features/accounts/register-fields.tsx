@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { UseFormReturn } from 'react-hook-form';
+import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import type { RegistrationFields } from './registration-form.ts';
+
+export type RegisterFieldsProps = {
+  form: UseFormReturn<RegistrationFields>;
+  passwordMinimum: number | undefined;
+};
+
+/** The fields of the registration form, in pairs on a desk. */
+export function RegisterFields({ form, passwordMinimum }: RegisterFieldsProps) {
+  const { t } = useLingui();
+  const { errors } = form.formState;
+  const field = (name: keyof RegistrationFields) => ({ ...form.register(name), error: errors[name]?.message });
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3.5">
+        <TextField {...field('firstName')} autoComplete="given-name" label={<Trans>First name</Trans>} />
+        <TextField {...field('lastName')} autoComplete="family-name" label={<Trans>Last name</Trans>} />
+      </div>
+      <TextField
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        label={<Trans>Email</Trans>}
+      />
+      <PasswordField
+        {...field('password')}
+        autoComplete="new-password"
+        label={<Trans>Password</Trans>}
+        hint={passwordMinimum && !errors.password ? <Trans>At least {passwordMinimum} characters</Trans> : undefined}
+      />
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3.5">
+        <TextField {...field('employee_id')} autoComplete="off" label={<Trans>Employee ID</Trans>} />
+        <TextField
+          {...field('phone')}
+          type="tel"
+          autoComplete="tel"
+          placeholder={t`+47 912 34 567`}
+          label={<Trans>Phone number</Trans>}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3.5">
+        <TextField {...field('position')} autoComplete="organization-title" optional label={<Trans>Position</Trans>} />
+        <TextField {...field('department')} autoComplete="off" optional label={<Trans>Department</Trans>} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { ButtonLink } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** The 404 page: an address that leads nowhere, or a module or quiz that is not there. */
+export function NotFound({ action }: { action?: ReactNode }) {
+  const { t } = useLingui();
+  usePageTitle(t`Page not found`);
+  return (
+    <Page>
+      <div className="empty py-[72px]!">
+        <OpenLoop404 />
+        <h1>
+          <Trans>Open loop</Trans>
+        </h1>
+        <p>
+          <Trans>There is nothing at this address. The signal goes in and does not come back.</Trans>
+        </p>
+        {action ?? (
+          <ButtonLink variant="primary" render={<Link to="/" />}>
+            <Trans>Back to the dashboard</Trans>
+          </ButtonLink>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** An instrument whose signal line is solid on the way in and broken on the way out. */
+function OpenLoop404() {
+  const { t } = useLingui();
+  return (
+    <svg
+      className="art"
+      width="280"
+      height="92"
+      viewBox="0 0 280 92"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      role="img"
+      aria-label={t`Page 404`}
+    >
+      <path d="M0 46h94" stroke="var(--data-4)" strokeWidth="2" />
+      <path d="M186 46h94" strokeDasharray="6 5" />
+      <circle cx="140" cy="46" r="44" stroke="var(--draw)" />
+      <path d="M96 46h88" stroke="var(--draw)" />
+      <g fontSize="17" fontWeight="500" textAnchor="middle" fontFamily="var(--mono)" fill="var(--ink)" stroke="none">
+        <text x="140" y="36">
+          <Trans>PAGE</Trans>
+        </text>
+        <text x="140" y="69">
+          404
+        </text>
+      </g>
+    </svg>
+  );
+}

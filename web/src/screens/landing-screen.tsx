@@ -1,0 +1,6 @@
+import { Page } from '../ui/page.tsx';
+
+/** Stands here until the screen is written. */
+export function LandingScreen() {
+  return <Page>{null}</Page>;
+}

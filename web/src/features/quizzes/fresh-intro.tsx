@@ -1,0 +1,91 @@
+import type { OpenAttempt, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { useStartQuiz } from './use-start-quiz.ts';
+import { QuizIntro } from './quiz-intro.tsx';
+import type { QuizVisitProps } from './quiz-visit.tsx';
+import { useSubmittedAttempts } from './quizzes.hooks.ts';
+import type { VisitPlace } from './visit-place.ts';
+
+type FreshIntroProps = QuizVisitProps & {
+  onBegin: (attempt: OpenAttempt, place: VisitPlace) => void;
+  onLastResult: (attempt: QuizAttempt) => void;
+};
+
+/** The intro while no attempt is open. */
+export function FreshIntro(props: FreshIntroProps) {
+  const { quiz, chapterNumber, moduleState, notOpen, onward, onBegin, onLastResult } = props;
+  const start = useStartQuiz(quiz.id);
+  const begin = () => start.press((attempt) => onBegin(attempt, atFirstQuestion(attempt)));
+  return (
+    <QuizIntro
+      quiz={quiz}
+      chapterNumber={chapterNumber}
+      moduleState={moduleState}
+      notice={<Notice {...props} />}
+      actions={
+        <>
+          {quiz.canStart ? (
+            <Button variant="primary" size="big" busy={start.isPending} onClick={begin}>
+              <Trans>Start Quiz</Trans>
+            </Button>
+          ) : quiz.hasPassed ? (
+            onward?.link
+          ) : (
+            notOpen
+          )}
+          {quiz.attemptCount > 0 ? <LastResult quizId={quiz.id} onShow={onLastResult} /> : null}
+        </>
+      }
+    />
+  );
+}
+
+const atFirstQuestion = (attempt: OpenAttempt): VisitPlace => ({
+  attemptId: attempt.id,
+  questionId: attempt.questions[0]?.id ?? '',
+  isAnswering: true,
+  afresh: null,
+});
+
+function Notice({ quiz, onward }: FreshIntroProps) {
+  if (quiz.hasPassed) {
+    return (
+      <Callout tone="ok" title={<Trans>You have passed this quiz.</Trans>}>
+        {onward?.sentence}
+      </Callout>
+    );
+  }
+  if (quiz.questionCount === 0) {
+    return (
+      <Callout>
+        <Trans>This quiz has no questions yet.</Trans>
+      </Callout>
+    );
+  }
+  return null;
+}
+
+function LastResult({ quizId, onShow }: { quizId: string; onShow: (attempt: QuizAttempt) => void }) {
+  const [isWanted, setIsWanted] = useState(false);
+  const { data, isFetching, isError, refetch } = useSubmittedAttempts(quizId, isWanted);
+  const latest = data?.[0];
+  const show = useEffectEvent(onShow);
+  useEffect(() => {
+    if (isWanted && latest && !isFetching) show(latest);
+  }, [isWanted, latest, isFetching]);
+  return (
+    <>
+      <Button size="big" busy={isWanted && isFetching} onClick={() => (isWanted ? void refetch() : setIsWanted(true))}>
+        <Trans>Last result</Trans>
+      </Button>
+      {isError ? (
+        <span className="text-14 text-red" role="alert">
+          <Trans>The result did not arrive. Try again.</Trans>
+        </span>
+      ) : null}
+    </>
+  );
+}

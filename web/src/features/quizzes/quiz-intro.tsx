@@ -1,0 +1,104 @@
+import type { Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import type { ReactNode } from 'react';
+import { Bubble } from '../../ui/bubble.tsx';
+import { ChapterIcon } from '../../ui/chapter-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ScoreMeter } from '../../ui/meter.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { ModuleState } from '../../ui/status.tsx';
+import { shownScore } from './shown-score.ts';
+
+export type QuizIntroProps = {
+  quiz: Quiz;
+  chapterNumber: number;
+  moduleState: ModuleState;
+  /** What stands between this person and the start, or the attempt that is open. */
+  notice?: ReactNode;
+  /** The buttons. */
+  actions: ReactNode;
+};
+
+/** What the quiz is, before it begins. */
+export function QuizIntro({ quiz, chapterNumber, moduleState, notice, actions }: QuizIntroProps) {
+  return (
+    <Page>
+      <div className="mx-auto max-w-[760px]">
+        <Link className="row text-14 min-h-11 w-fit gap-1.5!" to="/training-modules/$id" params={{ id: quiz.moduleId }}>
+          <Icon of={ArrowLeft} className="flip" />
+          <Trans>Back to Module</Trans>
+        </Link>
+        <section className="panel pad stack s24 py-6!">
+          <div className="row top gap-5!">
+            <span className="hide-s">
+              <Bubble state={moduleState} value={100} size={64} icon={<ChapterIcon chapter={chapterNumber} />} />
+            </span>
+            <div className="stack s8">
+              <p className="meta">
+                <Trans>Quiz, chapter {chapterNumber}</Trans>
+              </p>
+              <h1>{quiz.title}</h1>
+              <p className="sec">{quiz.description}</p>
+            </div>
+          </div>
+          <QuizFacts quiz={quiz} />
+          {notice}
+          <div className="row wrap acts">{actions}</div>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function QuizFacts({ quiz }: { quiz: Quiz }) {
+  const { t } = useLingui();
+  const { passingScore, timeLimit, bestScore } = quiz;
+  const best = bestScore === null ? null : shownScore(bestScore, passingScore);
+  return (
+    <>
+      <dl className="facts mt-0!">
+        <div>
+          <dt className="meta">
+            <Trans>Questions</Trans>
+          </dt>
+          <dd className="num font-semibold">{quiz.questionCount}</dd>
+        </div>
+        <div>
+          <dt className="meta">
+            <Trans>Passing score</Trans>
+          </dt>
+          <dd className="num font-semibold">{passingScore}%</dd>
+        </div>
+        {timeLimit === null ? null : (
+          <div>
+            <dt className="meta">
+              <Trans>Time limit</Trans>
+            </dt>
+            <dd className="num font-semibold">
+              <Plural value={timeLimit} one="# minute" other="# minutes" />
+            </dd>
+          </div>
+        )}
+        {best === null ? null : (
+          <div>
+            <dt className="meta">
+              <Trans>Best score so far</Trans>
+            </dt>
+            <dd className="num font-semibold">{best}%</dd>
+          </div>
+        )}
+      </dl>
+      {best === null ? null : (
+        <ScoreMeter
+          value={best}
+          setPoint={passingScore}
+          setPointLabel={<Trans>required {passingScore}%</Trans>}
+          label={t`Best score ${best} percent, required ${passingScore} percent`}
+          pointer
+        />
+      )}
+    </>
+  );
+}

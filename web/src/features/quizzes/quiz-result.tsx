@@ -1,0 +1,171 @@
+import type { QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import CircleCheck from 'lucide-react/icons/circle-check-big';
+import CircleX from 'lucide-react/icons/circle-x';
+import LockOpen from 'lucide-react/icons/lock-open';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/link-button.tsx';
+import { ScoreMeter } from '../../ui/meter.tsx';
+import { Page } from '../../ui/page.tsx';
+import { asMinutesAndSeconds } from './attempt-clock.ts';
+import { QuizReview } from './quiz-review.tsx';
+import { shownScore } from './shown-score.ts';
+
+export type QuizResultProps = {
+  /** A submitted attempt. */
+  attempt: QuizAttempt;
+  /** Which attempt of this person in this quiz it was, from 1. */
+  number: number;
+  title: string;
+  /** Minutes, null when untimed. */
+  timeLimit: number | null;
+  chapterNumber: number;
+  /** What a pass opened, with the way there. */
+  onward: { link: ReactNode; sentence: ReactNode } | null;
+  /** Null where the quiz is passed. */
+  onRetake: (() => void) | null;
+};
+
+/** The result: verdict, score against the pass mark, what comes next, and the review. */
+export function QuizResult(props: QuizResultProps) {
+  const { attempt, title, chapterNumber, onward, onRetake } = props;
+  const hasPassed = attempt.isPassing === true;
+  return (
+    <Page>
+      <div className="mx-auto max-w-[820px]">
+        <p className="meta mb-1.5">
+          <Trans>
+            Quiz, chapter {chapterNumber} · {title}
+          </Trans>
+        </p>
+        <section className="panel pad py-6!">
+          <Verdict attempt={attempt} />
+          <ResultFacts {...props} />
+          <div className="row wrap acts mt-5">
+            {hasPassed ? onward?.link : null}
+            {!hasPassed && onRetake ? (
+              <Button variant="primary" onClick={onRetake}>
+                <Trans>Retake Quiz</Trans>
+              </Button>
+            ) : null}
+            <ButtonLink render={<Link to="/training-modules/$id" params={{ id: attempt.moduleId }} />}>
+              <Trans>Back to Module</Trans>
+            </ButtonLink>
+          </div>
+        </section>
+        <div className="stack s12 my-4">
+          {attempt.closedByClock ? (
+            <Callout>
+              <Trans>The time ran out. The attempt was closed with the answers given until then.</Trans>
+            </Callout>
+          ) : null}
+          {hasPassed && onward ? (
+            <Callout tone="ok" icon={LockOpen}>
+              {onward.sentence}
+            </Callout>
+          ) : null}
+          <WrongCritical attempt={attempt} />
+        </div>
+        {attempt.review ? <QuizReview attempt={attempt} review={attempt.review} /> : null}
+      </div>
+    </Page>
+  );
+}
+
+function Verdict({ attempt }: { attempt: QuizAttempt }) {
+  const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  const { passingScore: required } = attempt;
+  const score = shownScore(attempt.score ?? 0, required);
+  const hasPassed = attempt.isPassing === true;
+  return (
+    <>
+      <div className="row between wrap items-end! gap-x-8! gap-y-4!">
+        <div className={`row gap-3.5! ${hasPassed ? 'text-green' : 'text-red'}`}>
+          <Icon of={hasPassed ? CircleCheck : CircleX} size={36} />
+          <h1 className="verdict outline-none" ref={heading} tabIndex={-1}>
+            {hasPassed ? <Trans>Quiz Passed!</Trans> : <Trans>Quiz Not Passed</Trans>}
+          </h1>
+        </div>
+        <p className="score num">{score}%</p>
+      </div>
+      <ScoreMeter
+        className="mt-3.5"
+        value={score}
+        setPoint={required}
+        setPointLabel={<Trans>required {required}%</Trans>}
+        label={t`Score ${score} percent, required ${required} percent`}
+        pointer
+      />
+    </>
+  );
+}
+
+function ResultFacts({ attempt, number, timeLimit }: QuizResultProps) {
+  const critical = (attempt.review ?? []).filter((question) => question.critical);
+  const criticalRight = critical.filter((question) => question.isCorrect).length;
+  const criticalTotal = critical.length;
+  const spent = asMinutesAndSeconds(attempt.timeSpent);
+  const limit = asMinutesAndSeconds((timeLimit ?? 0) * 60);
+  return (
+    <dl className="facts">
+      <Fact name={<Trans>Correct</Trans>}>
+        <Trans>
+          {attempt.correctCount ?? 0} of {attempt.questionCount}
+        </Trans>
+      </Fact>
+      {criticalTotal === 0 ? null : (
+        <Fact name={<Trans>Critical questions</Trans>}>
+          <Trans>
+            {criticalRight} of {criticalTotal}
+          </Trans>
+        </Fact>
+      )}
+      {timeLimit === null ? null : (
+        <Fact name={<Trans>Time</Trans>}>
+          <Trans>
+            {spent} of {limit}
+          </Trans>
+        </Fact>
+      )}
+      <Fact name={<Trans>Attempt</Trans>}>{number}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="meta">{name}</dt>
+      <dd className="num font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** A critical question answered wrongly does not fail an attempt, but it is named first. */
+function WrongCritical({ attempt }: { attempt: QuizAttempt }) {
+  const wrong = (attempt.review ?? []).filter((question) => question.critical && !question.isCorrect).length;
+  if (wrong === 0) return null;
+  return (
+    <Callout
+      tone="warn"
+      title={
+        <Plural
+          value={wrong}
+          one="# critical question was answered wrongly"
+          other="# critical questions were answered wrongly"
+        />
+      }
+    >
+      <Trans>Such a mistake could trip a plant or destroy evidence. Read that section first.</Trans>
+    </Callout>
+  );
+}

@@ -1,0 +1,108 @@
+import type { OpenAttempt, Quiz, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { refresh } from '../../lib/api/mutation-for.ts';
+import type { ModuleState } from '../../ui/status.tsx';
+import { setClock, type ServerClock } from './attempt-clock.ts';
+import { ClosedAttempt } from './closed-attempt.tsx';
+import { FreshIntro } from './fresh-intro.tsx';
+import { OpenVisit } from './open-visit.tsx';
+import { QuizResult } from './quiz-result.tsx';
+import { touchedByResult } from './quizzes.hooks.ts';
+import { unsavedChoices } from './unsaved-choices.ts';
+import { readPlace, removePlace, type VisitPlace } from './visit-place.ts';
+
+export type QuizVisitProps = {
+  quiz: Quiz;
+  /** When the quiz was fetched, by this device's time of day in milliseconds. */
+  fetchedAt: number;
+  userId: string;
+  siteName: string;
+  chapterNumber: number;
+  moduleState: ModuleState;
+  /** What is missing before the quiz opens, with the way there; shown while it cannot be started. */
+  notOpen: ReactNode;
+  /** What a pass opened, with the way there. */
+  onward: { link: ReactNode; sentence: ReactNode } | null;
+  /** Puts a screen of the quiz into the frame with navigation; a quiz in progress has its own. */
+  framed: (content: ReactNode) => ReactNode;
+};
+
+type Stage =
+  | { at: 'intro' }
+  | { at: 'open'; attempt: OpenAttempt; clock: ServerClock; begin: VisitPlace }
+  | { at: 'closed'; attemptId: string }
+  | { at: 'result'; attempt: QuizAttempt; number: number };
+
+/** One visit to a quiz: from the intro through an attempt to its result. */
+export function QuizVisit(props: QuizVisitProps) {
+  const { quiz, userId, framed } = props;
+  const client = useQueryClient();
+  const [stage, setStage] = useState<Stage>(() => firstStage(props));
+
+  const begin = (attempt: OpenAttempt, place: VisitPlace) =>
+    setStage({ at: 'open', attempt, clock: setClock(attempt.serverNow, performance.now()), begin: place });
+  const showResult = (attempt: QuizAttempt) => {
+    removePlace(userId, quiz.moduleId);
+    unsavedChoices(userId, attempt.id).clear(attempt.questions);
+    setStage({ at: 'result', attempt, number: quiz.attemptCount + 1 });
+    void refresh(client, touchedByResult);
+  };
+  const forget = () => {
+    removePlace(userId, quiz.moduleId);
+    setStage({ at: 'intro' });
+  };
+
+  if (stage.at === 'open') {
+    return <OpenVisit key={stage.attempt.id} {...props} {...stage} onResult={showResult} onOther={begin} />;
+  }
+  if (stage.at === 'closed') {
+    return framed(<ClosedAttempt attemptId={stage.attemptId} onResult={showResult} onGone={forget} />);
+  }
+  if (stage.at === 'result') {
+    return framed(
+      <QuizResult
+        attempt={stage.attempt}
+        number={stage.number}
+        title={quiz.title}
+        timeLimit={quiz.timeLimit}
+        chapterNumber={props.chapterNumber}
+        onward={props.onward}
+        onRetake={quiz.hasPassed ? null : forget}
+      />,
+    );
+  }
+  return framed(
+    <FreshIntro
+      {...props}
+      onBegin={begin}
+      onLastResult={(attempt) => setStage({ at: 'result', attempt, number: quiz.attemptCount })}
+    />,
+  );
+}
+
+/** A reload in the middle returns straight to the question; an attempt that was closed meanwhile shows its result. */
+function firstStage({ quiz, userId, fetchedAt }: QuizVisitProps): Stage {
+  const place = readPlace(userId, quiz.moduleId);
+  const open = quiz.openAttempt;
+  if (place?.isAnswering && place.attemptId !== open?.id) return { at: 'closed', attemptId: place.attemptId };
+  if (!open) return { at: 'intro' };
+  const sinceFetch = Math.max(0, Date.now() - fetchedAt);
+  return {
+    at: 'open',
+    attempt: open,
+    clock: setClock(open.serverNow, performance.now() - sinceFetch),
+    begin: place?.attemptId === open.id ? place : atIntro(open),
+  };
+}
+
+/** No place is known: the intro offers Resume, which goes to the first question without an answer. */
+const atIntro = (attempt: OpenAttempt): VisitPlace => ({
+  attemptId: attempt.id,
+  questionId: firstOpenQuestion(attempt),
+  isAnswering: false,
+  afresh: null,
+});
+
+const firstOpenQuestion = ({ questions, answers }: OpenAttempt): string =>
+  (questions.find(({ id }) => answers[id] === undefined) ?? questions.at(-1))?.id ?? '';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@loopcheck/contract/endpoint';
 import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { queryFor } from '../../lib/api/query-for.ts';
 
 /** A module with its text and the rules printed on every chapter. */
@@ -18,27 +18,27 @@ export const useModule = (id: string) => useQuery(queryFor(modulesEndpoints.one,
  * no sentence changes under the eyes. `knownRevision` is the newest content revision that the page knows of.
  */
 export function useModuleToRead(id: string, knownRevision = 0) {
-  const latest = useModule(id);
+  const { data, error, refetch, isFetching } = useModule(id);
   const [shown, setShown] = useState<ModuleToRead | null>(null);
-  const [hasAsked, setHasAsked] = useState(false);
-  const { data, refetch } = latest;
+  const [asked, setAsked] = useState<'not yet' | 'asking' | 'done'>('not yet');
 
   const isOutdated = data !== undefined && data.contentRevision < knownRevision;
-  if (shown === null && data && !(isOutdated && (!hasAsked || latest.isFetching))) setShown(data);
-  if (shown === null && isOutdated && !hasAsked) {
-    setHasAsked(true);
-    void refetch();
-  }
+  // Of two texts the older is opened only where the newer cannot be had.
+  if (shown === null && data && (!isOutdated || asked === 'done')) setShown(data);
+  const mustAsk = shown === null && isOutdated && asked === 'not yet';
+  useEffect(() => {
+    if (!mustAsk) return;
+    setAsked('asking');
+    void refetch().finally(() => setAsked('done'));
+  }, [mustAsk, refetch]);
 
   const newestRevision = Math.max(knownRevision, data?.contentRevision ?? 0);
   return {
     module: shown,
-    error: shown === null ? latest.error : null,
-    isFetching: latest.isFetching,
+    error: shown === null ? error : null,
+    isFetching,
     retry: () => void refetch(),
     hasNewer: shown !== null && newestRevision > shown.contentRevision,
-    /** Looks whether there is a newer text, without showing it. */
-    lookForNewer: () => void refetch(),
     showNewer: async () => {
       const { data: newest } = await refetch();
       if (newest) setShown(newest);

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDotDashed from 'lucide-react/icons/circle-dot-dashed';
+import Clock from 'lucide-react/icons/clock';
+import { Badge } from '../../ui/badge.tsx';
+import { Bubble } from '../../ui/bubble.tsx';
+import { ChapterIcon } from '../../ui/chapter-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StateWord, StatusMark, type ModuleState } from '../../ui/status.tsx';
+import type { ModuleToRead } from './modules.hooks.ts';
+
+/** The way back to the list. */
+export function BackToModules() {
+  return (
+    <Link to="/training-modules" className="row noprint -mt-2 mb-2 min-h-11 w-fit gap-1.5! text-14">
+      <Icon of={ArrowLeft} className="flip" />
+      <Trans>Training Modules</Trans>
+    </Link>
+  );
+}
+
+type Props = { module: ModuleToRead; state: ModuleState; percentage: number };
+
+/** What a chapter is, how long it takes, and where this person stands with it. */
+export function ModuleHeader({ module, state, percentage }: Props) {
+  const { chapterNumber, estimatedDuration } = module;
+  return (
+    <header className="row top mb-6 gap-5!">
+      <span className="hide-s noprint">
+        <Bubble state={state} value={percentage} size={72} icon={<ChapterIcon chapter={chapterNumber} />} />
+      </span>
+      <div className="grow stack s8">
+        <div className="row wrap gap-x-3.5! gap-y-1.5!">
+          <span className="meta num">
+            <Trans>Chapter {chapterNumber}</Trans>
+          </span>
+          <span className="meta row gap-1.5!">
+            <Icon of={Clock} size={15} />
+            <Trans>{estimatedDuration} min</Trans>
+          </span>
+          <span className="noprint">
+            <ModuleBadge state={state} />
+          </span>
+        </div>
+        <h1 className="text-[clamp(26px,3vw,34px)]">{module.title}</h1>
+        <p className="sec max-w-[64ch]">{module.description}</p>
+      </div>
+    </header>
+  );
+}
+
+/** Completed and In Progress stand in a badge (spec 2); what has not begun has its plain word. */
+function ModuleBadge({ state }: { state: ModuleState }) {
+  if (state === 'done' || state === 'progress') {
+    const isDone = state === 'done';
+    return (
+      <Badge tone={isDone ? 'plain' : 'accent'} icon={<Icon of={isDone ? CircleCheck : CircleDotDashed} size={14} />}>
+        <StateWord state={state} />
+      </Badge>
+    );
+  }
+  return <StatusMark state={state} />;
+}

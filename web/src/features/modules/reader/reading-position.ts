@@ -1,0 +1,46 @@
+/** Where the text stands and how far down the reader sees, in pixels of the same axis. */
+export interface Sight {
+  readonly textTop: number;
+  readonly textBottom: number;
+  /** The lowest line that nothing covers. */
+  readonly seenTo: number;
+}
+
+/** Rounded corners of a pixel at fractional zoom must not keep the last line from counting. */
+const tolerance = 2;
+
+/**
+ * How far down the text somebody has seen, in whole percent. 100 needs its last line on the screen; a text that
+ * fits the screen is read once it is shown.
+ */
+export function depthOf({ textTop, textBottom, seenTo }: Sight): number {
+  if (textBottom <= textTop) return 0;
+  if (seenTo >= textBottom - tolerance) return 100;
+  return Math.max(0, Math.min(99, Math.floor(((seenTo - textTop) / (textBottom - textTop)) * 100)));
+}
+
+/** A section of the text, by where its heading begins. */
+export interface Place {
+  readonly id: string;
+  readonly top: number;
+}
+
+/** The section that a reader is in: the last one whose heading has passed the reading line. */
+export function sectionAt(places: readonly Place[], readingLine: number): string | null {
+  return places.findLast(({ top }) => top <= readingLine)?.id ?? null;
+}
+
+/** The depth at which each section is behind the reader, in whole percent: where the next one begins. */
+export function sectionEnds(
+  places: readonly Place[],
+  textTop: number,
+  textBottom: number,
+): ReadonlyMap<string, number> {
+  const height = Math.max(1, textBottom - textTop);
+  return new Map(
+    places.map(({ id }, index) => {
+      const next = places[index + 1];
+      return [id, next ? Math.floor(((next.top - textTop) / height) * 100) : 100];
+    }),
+  );
+}

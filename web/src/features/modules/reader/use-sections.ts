@@ -1,0 +1,40 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { pixels, scrolledTo } from './use-reading-position.ts';
+
+const gap = 20;
+
+/**
+ * Leads to sections by the address: a review link, a link in another chapter, the chapter's own navigation.
+ * A section that is gone leads to the chapter's top. `strip` is what sticks under the header.
+ */
+export function useSections(article: HTMLElement | null, strip: RefObject<HTMLElement | null>) {
+  const hash = useLocation({ select: (location) => location.hash });
+  const navigate = useNavigate();
+  const ledTo = useRef<number | null>(null);
+
+  const jump = useCallback(
+    (id: string) => {
+      const head = id === '' ? null : document.getElementById(id);
+      const isInText = head !== null && article?.contains(head) === true;
+      const covered = pixels('--hdr') + (strip.current?.offsetHeight ?? 0) + gap;
+      const top = isInText ? head.getBoundingClientRect().top + window.scrollY - covered : 0;
+      window.scrollTo({ top, behavior: 'instant' });
+      ledTo.current = scrolledTo(null);
+      if (!isInText) return;
+      head.tabIndex = -1;
+      head.focus({ preventScroll: true });
+    },
+    [article, strip],
+  );
+
+  useEffect(() => {
+    if (article && hash !== '') jump(hash);
+  }, [article, hash, jump]);
+
+  const goTo = (id: string) => {
+    if (id === hash) jump(id);
+    else void navigate({ to: '.', hash: id, replace: true, resetScroll: false, hashScrollIntoView: false });
+  };
+  return { goTo, ledTo };
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+type Props = { isRead: boolean; isMarked: boolean; inline?: boolean | undefined };
+
+/** What opens the quiz from the tile: Read 100% and Mark Complete, with check marks. */
+export function ReadingRequirements({ isRead, isMarked, inline }: Props) {
+  return (
+    <ul className={`text-14 ${inline ? 'row wrap gap-x-4! gap-y-1!' : 'stack s8'}`}>
+      <Requirement isMet={isRead}>
+        <Trans>Read 100%</Trans>
+      </Requirement>
+      <Requirement isMet={isMarked}>
+        <Trans>Mark Complete</Trans>
+      </Requirement>
+    </ul>
+  );
+}
+
+function Requirement({ isMet, children }: { isMet: boolean; children: ReactNode }) {
+  return (
+    <li className={`row gap-2! ${isMet ? '' : 'text-ink-3'}`}>
+      <Icon of={isMet ? CircleCheck : Circle} />
+      <span>{children}</span>
+      <VisuallyHidden>{isMet ? <Trans>(done)</Trans> : <Trans>(not yet)</Trans>}</VisuallyHidden>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import type { ReactNode } from 'react';
+import { Level } from '../../ui/level.tsx';
+import { ProgressScale } from '../../ui/scale.tsx';
+import { MarkCompleted } from './mark-completed.tsx';
+import { QuizButton } from './quiz-button.tsx';
+import { ReadingRequirements } from './reading-requirements.tsx';
+
+type Props = {
+  progress: ModuleProgress;
+  /** A chapter without a text cannot be read. */
+  hasContent: boolean;
+  onMark: () => void;
+  saveState: ReactNode;
+  /** The way to the chapter's own page. */
+  pageLink: ReactNode;
+};
+
+/** Beside the text of an opened tile: how deep it is read, what opens the quiz, and the quiz. */
+export function TileProgress({ progress, hasContent, onMark, saveState, pageLink }: Props) {
+  const { t } = useLingui();
+  const depth = progress.scrollDepthPercentage;
+  return (
+    <>
+      <div className="hide-s flex self-stretch">
+        <Level value={depth} label={t`Reading depth`} height={260} ticks />
+      </div>
+      <div className="grow stack s12">
+        <div>
+          <div className="row between">
+            <span className="meta">
+              <Trans>Reading depth</Trans>
+            </span>
+            {hasContent ? saveState : null}
+          </div>
+          <div className="num text-28 leading-tight font-semibold">{depth}%</div>
+        </div>
+        <div className="hide-l">
+          <ProgressScale value={depth} label={t`Reading depth`} />
+        </div>
+        <ReadingRequirements isRead={depth === 100} isMarked={progress.isMarkedComplete} />
+        {depth === 100 ? (
+          <MarkCompleted isMarked={progress.isMarkedComplete} onMark={onMark} />
+        ) : (
+          <p className="meta">
+            {hasContent ? (
+              <Trans>The tick box appears when all of it is read.</Trans>
+            ) : (
+              <Trans>There is nothing to read yet.</Trans>
+            )}
+          </p>
+        )}
+        <QuizButton
+          moduleId={progress.moduleId}
+          canStart={progress.canStartQuiz}
+          isLocked={progress.lockedBy !== null}
+        />
+        {pageLink}
+      </div>
+    </>
+  );
+}
+
+/** The same in a closed tile that has been read to the end. */
+export function TileTick({ progress, onMark }: Pick<Props, 'progress' | 'onMark'>) {
+  return (
+    <>
+      <MarkCompleted isMarked={progress.isMarkedComplete} onMark={onMark} />
+      <ReadingRequirements isRead isMarked={progress.isMarkedComplete} inline />
+    </>
+  );
+}

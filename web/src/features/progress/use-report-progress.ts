@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { progressEndpoints, type ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import { halfPercentage, startedPercentage } from '@loopcheck/contract/features/progress/progress.rules';
+import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
+import { useMutation } from '@tanstack/react-query';
+import { mutationFor } from '../../lib/api/mutation-for.ts';
+import { isUnauthorized } from '../../lib/api/session-loss.ts';
+import { useToast } from '../../ui/toast.tsx';
+
+/** What the buttons and the tick of a module do. `revision` is the content revision on the screen. */
+export function useReportProgress(moduleId: string, revision: number) {
+  const { t } = useLingui();
+  const { show } = useToast();
+  const { mutate, isPending } = useMutation({
+    ...mutationFor(progressEndpoints.report, {
+      params: { moduleId },
+      refreshes: [
+        progressEndpoints.list,
+        progressEndpoints.overview,
+        quizzesEndpoints.ofModule,
+        quizzesEndpoints.one,
+        recordsEndpoints.recent,
+      ],
+    }),
+    onSuccess: () =>
+      show({ title: t`Progress Updated`, description: t`Your progress has been saved.`, variant: 'success' }),
+    onError: (error) => {
+      if (isUnauthorized(error)) return;
+      show({ title: t`Error`, description: t`Failed to update progress`, variant: 'destructive' });
+    },
+  });
+  const read = revision > 0 ? { contentRevision: revision } : {};
+  return {
+    isPending,
+    start: () =>
+      mutate({
+        ...read,
+        status: 'in_progress',
+        progressPercentage: startedPercentage,
+        startedAt: new Date().toISOString(),
+      }),
+    markHalf: () => mutate({ ...read, status: 'in_progress', progressPercentage: halfPercentage }),
+    complete: () =>
+      mutate({ ...read, status: 'completed', progressPercentage: 100, completedAt: new Date().toISOString() }),
+    /** The tick counts only when all is read, so the depth goes with it. A completed module stays completed by itself. */
+    tick: (status: ModuleProgress['status']) =>
+      mutate({
+        ...read,
+        scrollDepthPercentage: 100,
+        isMarkedComplete: true,
+        canStartQuiz: true,
+        ...(status === 'completed' ? {} : { status: 'in_progress' as const }),
+      }),
+  };
+}

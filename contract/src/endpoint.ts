@@ -9,6 +9,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** An answer without a body of ours: the browser is sent to another address. */
 export const redirect = Symbol('redirect');
 
+/** An answer that is a file: its bytes, with a type of their own, and Range. */
+export const file = Symbol('file');
+
 /**
  * One call that web and server agree on. `path` marks parameters with a colon.
  * `errors` names the refusals that belong to this call; those that every call can give
@@ -25,7 +28,7 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  readonly reply: z.ZodType | typeof redirect;
+  readonly reply: z.ZodType | typeof redirect | typeof file;
   readonly errors?: readonly ErrorCode[];
   readonly shared?: true;
   readonly selfManaged?: true;
@@ -52,4 +55,14 @@ export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.outpu
 /** What a handler returns; unnamed fields are stripped on the way out. */
 export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
-  : { redirectTo: string };
+  : E['reply'] extends typeof file
+    ? SentFile
+    : { redirectTo: string };
+
+/** A file as a handler hands it over: where it lies, and how the browser is to take it. */
+export interface SentFile {
+  readonly storageKey: string;
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly asAttachment: boolean;
+}

@@ -4,6 +4,7 @@ import { progressEndpoints } from './features/progress/progress.contract.ts';
 import { quizzesEndpoints } from './features/quizzes/quizzes.contract.ts';
 import { recordsEndpoints } from './features/records/records.contract.ts';
 import { siteEndpoints } from './features/site/site.contract.ts';
+import { sopsEndpoints } from './features/sops/sops.contract.ts';
 
 /** Every call of the product, by feature. Checks that hold for all calls loop over it. */
 export const endpoints = {
@@ -13,4 +14,5 @@ export const endpoints = {
   quizzes: quizzesEndpoints,
   records: recordsEndpoints,
   site: siteEndpoints,
+  sops: sopsEndpoints,
 };

@@ -10,11 +10,18 @@ const isStorable = (text: string) => !text.includes('\u0000') && text.isWellForm
 export const plainText = (maximumLength: number) =>
   z.string().max(maximumLength).refine(isStorable, 'This text holds characters that cannot be kept.').trim();
 
+/** Control characters, line ends, and the marks that make a text read backwards: no name on a certificate has them. */
+const notInOneLine = /[\p{Cc}\p{Zl}\p{Zp}\u202D\u202E]/u;
+
+/** Text of one line, such as goes into a table, a certificate or a log. */
+export const lineText = (maximumLength: number) =>
+  plainText(maximumLength).refine((text) => !notInOneLine.test(text), 'This must be one line of plain text.');
+
 /** One line such as a position or a department. */
-export const ShortText = plainText(120);
+export const ShortText = lineText(120);
 
 /** A name as its owner writes it: one word is enough, any script. */
-export const PersonName = plainText(160).pipe(z.string().min(1));
+export const PersonName = lineText(160).pipe(z.string().min(1));
 
 /** Whole percent, 0 to 100. */
 export const Percent = z.int().min(0).max(100);

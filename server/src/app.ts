@@ -8,12 +8,13 @@ import { progressRoutes } from './features/progress/index.ts';
 import { quizzesRoutes } from './features/quizzes/index.ts';
 import { recordsRoutes } from './features/records/index.ts';
 import { siteRoutes } from './features/site/index.ts';
+import { sopsRoutes } from './features/sops/index.ts';
 import { answerUnknownAddresses, createApplication } from './platform/http/application.ts';
 import type { Platform } from './platform/http/implement.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import type { Logger } from './platform/logging/logger.ts';
 
-const features = [accountsRoutes, siteRoutes, modulesRoutes, progressRoutes, quizzesRoutes, recordsRoutes];
+const features = [accountsRoutes, siteRoutes, modulesRoutes, progressRoutes, quizzesRoutes, recordsRoutes, sopsRoutes];
 
 export interface AppOptions {
   readonly platform: Platform;

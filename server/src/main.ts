@@ -9,11 +9,14 @@ import { demoAccounts, loadDemo } from './demo/index.ts';
 import { removeFadedFailures } from './features/accounts/index.ts';
 import { closeAbandonedAttempts } from './features/quizzes/index.ts';
 import { markSite, WrongSiteMode } from './features/site/index.ts';
+import { drawMissingSops, drawSopQueue } from './features/sops/index.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { type PreparedDatabase, prepareDatabase } from './platform/db/prepare.ts';
 import { DatabaseRefusal } from './platform/db/refusal.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
 import { repeat } from './platform/jobs/repeat.ts';
+import { folderStorage } from './platform/storage/folder-storage.ts';
 import { createLogger, type Logger, tellOperator, tellOperatorOfFailure } from './platform/logging/logger.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -42,15 +45,24 @@ async function start(config: Config, log: Logger): Promise<Running> {
 async function serve(config: Config, log: Logger, database: PreparedDatabase): Promise<Running> {
   const { db } = database;
   const clock = systemClock;
+  const storage = folderStorage(path.join(config.dataDir, 'files'));
   await markSite(db, config);
   await loadCurriculum(db, await readCurriculum(path.join(root, 'content')));
   if (config.demo) await loadDemo(db, clock.now());
-  const app = await createApp({ platform: { db, config, clock }, log, webDirectory: path.join(root, 'web/dist') });
+  const drawing = drawSopQueue({ db, storage });
+  const jobs = await startJobs({ ...database, log }, [drawing]);
+  await drawMissingSops(db, jobs, drawing);
+  const app = await createApp({
+    platform: { db, config, clock, storage },
+    log,
+    webDirectory: path.join(root, 'web/dist'),
+  });
   const listening = await app.listen({ port: config.port, host: config.host });
   const address = config.publicUrl ?? listening;
   const link = await prepareFirstAdmin(db, config, address, clock.now());
   const housekeeping = [
     repeat('close abandoned attempts', 15_000, log, () => closeAbandonedAttempts(db, clock.now())),
+    repeat('draw missing procedures', 30_000, log, () => drawMissingSops(db, jobs, drawing)),
     repeat('forget faded sign-in failures', 3_600_000, log, () => removeFadedFailures(db, clock.now())),
   ];
   greet(config, listening, link?.file);
@@ -59,6 +71,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     failed: database.failed,
     stop: async () => {
       await app.close();
+      await jobs.stop();
       await Promise.all(housekeeping.map((job) => job.stop()));
       await database.stop();
     },

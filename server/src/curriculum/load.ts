@@ -1,11 +1,13 @@
 import { type ModuleLists, saveGoldenRules, saveShippedModule } from '../features/modules/index.ts';
 import { saveShippedQuiz } from '../features/quizzes/index.ts';
+import { saveShippedSop } from '../features/sops/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { holdLock } from '../platform/db/lock.queries.ts';
 import type { Chapter } from './chapter.ts';
 import { inlineHtml } from './markdown.ts';
 import type { Curriculum } from './read.ts';
 import { chapterLists } from './schema.ts';
+import type { Sop } from './sop.ts';
 
 /**
  * Loads the curriculum that ships: all of it or nothing, and one server at a time where several share a database.
@@ -16,6 +18,7 @@ export async function loadCurriculum(db: Database, curriculum: Curriculum): Prom
     await holdLock(transaction, 'load the curriculum');
     await saveGoldenRules(transaction, curriculum.goldenRules.map(inlineHtml));
     for (const chapter of curriculum.chapters) await loadChapter(transaction, chapter);
+    for (const sop of curriculum.sops) await loadSop(transaction, sop);
   });
 }
 
@@ -53,6 +56,20 @@ async function loadChapter(db: Database, chapter: Chapter): Promise<void> {
     })),
   });
 }
+
+const loadSop = (db: Database, sop: Sop) =>
+  saveShippedSop(db, {
+    number: sop.number,
+    shippedHash: sop.contentHash,
+    title: sop.title,
+    description: sop.description,
+    chapterNumber: sop.chapter,
+    documentDate: sop.date,
+    changesHost: sop.change,
+    related: sop.related,
+    content: sop.html,
+    plainText: sop.text,
+  });
 
 const listsOf = (chapter: Chapter) =>
   Object.fromEntries(chapterLists.map((name) => [name, chapter[name].map(inlineHtml)])) as unknown as ModuleLists;

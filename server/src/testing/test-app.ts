@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Endpoint } from '@loopcheck/contract/endpoint';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp } from '../app.ts';
@@ -5,6 +8,8 @@ import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createLogger } from '../platform/logging/logger.ts';
+import { folderStorage } from '../platform/storage/folder-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { testDatabase } from './database.ts';
 import { type Person, personIn } from './people.ts';
 
@@ -30,6 +35,7 @@ export interface TestApp {
   readonly db: Database;
   readonly clock: TestClock;
   readonly config: Config;
+  readonly storage: Storage;
   /** Calls an endpoint of the contract. */
   call(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
   /** A person with a session, as the options describe. */
@@ -47,18 +53,22 @@ export async function testApp(
   const database = await testDatabase();
   const config = { ...readConfig({ DEMO: 'on', ...environment }), ...overrides };
   const clock = testClock();
+  const files = await mkdtemp(path.join(tmpdir(), 'loopcheck-files-'));
+  const storage = folderStorage(files);
   const log = createLogger('silent');
-  const app = await createApp({ platform: { db: database.db, config, clock }, log, webDirectory: '/nowhere' });
+  const app = await createApp({ platform: { db: database.db, config, clock, storage }, log, webDirectory: '/nowhere' });
   return {
     app,
     db: database.db,
     clock,
     config,
+    storage,
     call: (endpoint, sent = {}) => inject(app, endpoint, sent),
     person: (options = {}) => personIn(database.db, options, clock.now()),
     close: async () => {
       await app.close();
       await database.drop();
+      await rm(files, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, redirect } from '../../endpoint.ts';
-import { PersonName, ShortText, Timestamp } from '../../fields.ts';
+import { lineText, PersonName, ShortText, Timestamp } from '../../fields.ts';
 
 export const Role = z.enum(['trainee', 'trainer']);
 export type Role = z.infer<typeof Role>;
@@ -30,18 +30,22 @@ export type Account = z.infer<typeof Account>;
 const Password = z.string().min(1).max(256);
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
+/** A site's own number for a person, as it is printed on the badge. */
+const EmployeeId = lineText(64).pipe(z.string().min(1));
+const PhoneNumber = lineText(32);
+
 /** `role` comes from the form as specified; it never grants anything. */
 export const SignIn = z.object({
-  email: z.string().trim().toLowerCase().min(1).max(254),
+  email: lineText(254).toLowerCase().min(1),
   password: Password,
   role: Role.optional(),
 });
 
 export const Registration = z.object({
   full_name: PersonName,
-  employee_id: z.string().trim().min(1).max(64),
+  employee_id: EmployeeId,
   email: Email,
-  phone: z.string().trim().max(32).default(''),
+  phone: PhoneNumber.default(''),
   password: Password,
   role: Role.default('trainee'),
   position: ShortText.optional(),
@@ -95,7 +99,8 @@ export const accountsEndpoints = {
     path: '/api/login',
     access: 'public',
     summary: 'Browser navigation: to / with the sign-in dialog open',
-    query: z.object({ next: z.string().max(500).optional() }),
+    // A person clicked a link: whatever is wrong with the way back, the page comes.
+    query: z.object({ next: z.string().max(500).optional().catch(undefined) }),
     reply: redirect,
   }),
   signOutPage: endpoint({
@@ -119,7 +124,7 @@ export const accountsEndpoints = {
     summary: 'Change own name, phone, position and department',
     body: z.object({
       fullName: PersonName.optional(),
-      phoneNumber: z.string().trim().max(32).optional(),
+      phoneNumber: PhoneNumber.optional(),
       position: ShortText.nullable().optional(),
       department: ShortText.nullable().optional(),
     }),
@@ -179,10 +184,17 @@ export const accountsEndpoints = {
     body: z.object({
       password: Password,
       full_name: PersonName.optional(),
-      employee_id: z.string().trim().min(1).max(64).optional(),
+      employee_id: EmployeeId.optional(),
     }),
     reply: Account,
-    errors: ['link_not_valid', 'password_too_short', 'password_too_common', 'employee_id_taken', 'too_many_requests'],
+    errors: [
+      'link_not_valid',
+      'awaiting_approval',
+      'password_too_short',
+      'password_too_common',
+      'employee_id_taken',
+      'too_many_requests',
+    ],
     selfManaged: true,
   }),
 };

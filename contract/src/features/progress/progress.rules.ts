@@ -36,17 +36,25 @@ export interface ReadingReport {
 export function applyReading(before: ReadingState, report: ReadingReport, revision: number): ReadingState {
   const reported = Math.floor(report.scrollDepthPercentage ?? 0);
   const depth = Math.max(before.depth, reported);
-  const depthRevision =
-    reported > 0 && reported >= before.depth ? latest(before.depthRevision, revision) : before.depthRevision;
+  const depthRevision = revisionOfDepth(before, reported, revision);
   const ticksNow = report.isMarkedComplete === true && depth === 100;
   return {
     ...before,
     depth,
     depthRevision,
     isTicked: before.isTicked || ticksNow,
-    tickRevision: ticksNow ? latest(before.tickRevision, revision) : before.tickRevision,
+    // A tile repeats its tick with every report: that does not tick a newer text than the one that was read.
+    tickRevision: ticksNow
+      ? latest(before.tickRevision, Math.min(revision, depthRevision ?? revision))
+      : before.tickRevision,
     percentage: Math.max(before.percentage, Math.floor(depth / 2)),
   };
+}
+
+/** The deeper report tells the revision; of equally deep ones the newer text. So late reports end the same in any order. */
+function revisionOfDepth(before: ReadingState, reported: number, revision: number): number | null {
+  if (reported === 0 || reported < before.depth) return before.depthRevision;
+  return reported > before.depth ? revision : latest(before.depthRevision, revision);
 }
 
 const latest = (before: number | null, now: number) => Math.max(before ?? 0, now);
@@ -55,13 +63,19 @@ const latest = (before: number | null, now: number) => Math.max(before ?? 0, now
 export const startedPercentage = 10;
 export const halfPercentage = 50;
 
-/** Start Module and Mark 50% Complete lift the percentage; any other number in a report is ignored. Status never goes back. */
+/**
+ * Start Module and Mark 50% Complete lift the percentage; any other number in a report is ignored. A module is in
+ * progress from either button on, and once its quiz is open (spec 4). Status never goes back.
+ */
 export function applySteps(before: ReadingState, report: ReadingReport): ReadingState {
   const step = report.progressPercentage;
-  const lifted =
-    step === startedPercentage || step === halfPercentage ? Math.max(before.percentage, step) : before.percentage;
-  const starts = before.status === 'not_started' && (report.status === 'in_progress' || lifted > before.percentage);
-  return { ...before, percentage: lifted, status: starts ? 'in_progress' : before.status };
+  const isStep = step === startedPercentage || step === halfPercentage;
+  const starts = isStep || report.status === 'in_progress' || opensQuiz(before);
+  return {
+    ...before,
+    percentage: isStep ? Math.max(before.percentage, step) : before.percentage,
+    status: starts && before.status === 'not_started' ? 'in_progress' : before.status,
+  };
 }
 
 /** Whether a report asks for completion by the button. */

@@ -151,6 +151,8 @@ export const quizzesEndpoints = {
       'quiz_without_questions',
       'answer_unknown',
     ],
+    // An attempt whose time has run out is closed for good, also where no new one may begin.
+    selfManaged: true,
   }),
   save: endpoint({
     method: 'PUT',

@@ -37,6 +37,16 @@ export async function findPassMark(db: Database): Promise<number | null> {
   return row?.passMark ?? null;
 }
 
+/** How many procedures the library holds. */
+export async function countSops(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('sops')
+    .select((on) => on.fn.countAll<number>().as('count'))
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** Throws when the database does not answer. */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.selectNoFrom((on) => on.lit(1).as('alive')).execute();

@@ -1,7 +1,7 @@
 import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { implement } from '../../platform/http/implement.ts';
 import { registrationOf } from './registration.ts';
-import { findPassMark, findSite, listChapters, pingDatabase } from './site.queries.ts';
+import { countSops, findPassMark, findSite, listChapters, pingDatabase } from './site.queries.ts';
 
 /** Shown where no quiz stands yet; the same number that a quiz created without one gets. */
 const passMarkWithoutQuizzes = 70;
@@ -13,7 +13,7 @@ export const siteRoutes = implement(siteEndpoints, {
       siteName: site?.site_name ?? 'Loopcheck',
       demo: config.demo,
       moduleCount: chapters.length,
-      sopCount: 0,
+      sopCount: await countSops(db),
       passMark: passMark ?? passMarkWithoutQuizzes,
       chapters,
       passwordMinimum: config.passwordPolicy.minimumLength,

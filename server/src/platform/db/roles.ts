@@ -35,6 +35,17 @@ export async function ensureServerRole(owner: Connection, login: RoleLogin): Pro
   }
 }
 
+/** Lets the server's role use a schema of the owner's, such as the job queue's. Does nothing where one role does all. */
+export async function openSchema(owner: Connection, schema: string): Promise<void> {
+  const db = openDatabase(owner, { max: 1, applicationName: 'loopcheck roles' });
+  try {
+    const { exists } = await lookAtRoles(db);
+    if (exists) await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(serverRole)}`.execute(db);
+  } finally {
+    await closeDatabase(db);
+  }
+}
+
 async function lookAtRoles(db: Database): Promise<{ exists: boolean; mayCreate: boolean }> {
   const { rows } = await sql<{ exists: boolean; mayCreate: boolean }>`
     select exists (select from pg_roles where rolname = ${serverRole}) as exists, rolcreaterole or rolsuper as "mayCreate"

@@ -164,6 +164,39 @@ export interface Tables {
     registration: string | null;
     created_at: Generated<Date>;
   };
+  sop_revisions: {
+    sop_id: string;
+    revision: number;
+    title: string;
+    content: string | null;
+    file_key: string | null;
+    created_at: Generated<Date>;
+  };
+  sops: {
+    id: Generated<string>;
+    shipped_key: string | null;
+    shipped_hash: string | null;
+    number: string;
+    title: string;
+    description: Generated<string>;
+    chapter_number: number | null;
+    revision: Generated<number>;
+    document_date: string;
+    changes_host: Generated<boolean>;
+    related: Generated<string[]>;
+    content: string | null;
+    plain_text: Generated<string>;
+    is_active: Generated<boolean>;
+    edited_on_site: Generated<boolean>;
+    released_at: Date | null;
+    released_by: string | null;
+    file_name: string;
+    file_key: string | null;
+    file_size: number | null;
+    file_hash: string | null;
+    mime_type: Generated<string>;
+    created_at: Generated<Date>;
+  };
   training_events: {
     id: Generated<string>;
     sequence: GeneratedAlways<number>;

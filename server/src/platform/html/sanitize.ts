@@ -93,11 +93,12 @@ function cutDepth(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
   }
 }
 
-function sanitizeOnce(source: string): string {
+/** Reads HTML into a tree from which everything that the contract's list does not name is gone. */
+export function readHtml(source: string): Root {
   const fragment = parseFragment(source);
   cutDepth(fragment);
   const tree = fromParse5(fragment);
-  return writeHtml(sanitizeTree(tree.type === 'root' ? tree : { type: 'root', children: [] }));
+  return sanitizeTree(tree.type === 'root' ? tree : { type: 'root', children: [] });
 }
 
 /**
@@ -107,5 +108,5 @@ function sanitizeOnce(source: string): string {
 export function sanitizeAuthoredHtml(source: string): string {
   // What was taken out may leave tags in an order that a parser puts right in its own way (a paragraph in a
   // paragraph): the second pass writes down what every browser will make of it.
-  return sanitizeOnce(sanitizeOnce(source));
+  return writeHtml(readHtml(writeHtml(readHtml(source))));
 }

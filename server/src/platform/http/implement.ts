@@ -1,10 +1,12 @@
 import {
   type BodyOf,
   type Endpoint,
+  file,
   type ParamsOf,
   type QueryOf,
   redirect,
   type ReplyInputOf,
+  type SentFile,
 } from '@loopcheck/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -13,6 +15,8 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { admit } from './access.ts';
+import type { Storage } from '../storage/storage.ts';
+import { sendFile } from './send-file.ts';
 import { sendShared } from './shared-reply.ts';
 
 /** What stands behind every handler. */
@@ -20,6 +24,7 @@ export interface Platform {
   readonly db: Database;
   readonly config: Config;
   readonly clock: Clock;
+  readonly storage: Storage;
 }
 
 /** What a handler is given: all parsed, and for a write `db` is the transaction that the handler's work is done in. */
@@ -27,6 +32,7 @@ export interface Call<E extends Endpoint> {
   readonly db: Database;
   readonly config: Config;
   readonly clock: Clock;
+  readonly storage: Storage;
   readonly now: Date;
   readonly user: E['access'] extends 'public' ? SignedIn | undefined : SignedIn;
   readonly params: ParamsOf<E>;
@@ -75,6 +81,7 @@ function mountOne(
     handler: async (request, reply) => {
       const answer = await run(platform, endpoint, handle, request, reply);
       if (endpoint.reply === redirect) return reply.redirect((answer as { redirectTo: string }).redirectTo, 303);
+      if (endpoint.reply === file) return sendFile(request, reply, platform.storage, answer as unknown as SentFile);
       if (endpoint.shared) return sendShared(request, reply, endpoint, answer);
       // What one person may see must not be handed to the next by a cache in between.
       return reply.header('cache-control', 'no-store').send(answer);
@@ -83,7 +90,7 @@ function mountOne(
 }
 
 function run(
-  { db, config, clock }: Platform,
+  { db, config, clock, storage }: Platform,
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
   request: FastifyRequest,
@@ -94,6 +101,7 @@ function run(
       db: queries,
       config,
       clock,
+      storage,
       now: clock.now(),
       // Access let the request through, so a signed-in person is there wherever the endpoint needs one.
       user: request.signedIn as SignedIn,

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseRange } from './byte-range.ts';
+
+describe('A Range header', () => {
+  test.each([
+    ['bytes=0-4', { start: 0, end: 4 }],
+    ['bytes=5-', { start: 5, end: 9 }],
+    ['bytes=-3', { start: 7, end: 9 }],
+    ['bytes=-30', { start: 0, end: 9 }],
+    ['bytes=8-99', { start: 8, end: 9 }],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=4-2', undefined],
+    ['bytes=0-1,3-4', undefined],
+    ['items=0-1', undefined],
+    ['bytes=-', undefined],
+  ])('%s of ten bytes', (header, expected) => {
+    expect(parseRange(header, 10)).toEqual(expected);
+  });
+
+  test('never names a byte that is not there, whatever it says', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(1000), (text, size) => {
+        const range = parseRange(`bytes=${text}`, size);
+        if (typeof range !== 'object') return;
+        expect(range.start).toBeGreaterThanOrEqual(0);
+        expect(range.end).toBeLessThan(size);
+        expect(range.start).toBeLessThanOrEqual(range.end);
+      }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import type { SentFile } from '@loopcheck/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ensure } from '../errors/refusal.ts';
+import type { ByteRange, Storage } from '../storage/storage.ts';
+import { parseRange } from './byte-range.ts';
+
+/** Sends a kept file: whole, the part that Range asks for, or 304 when the browser has it. Never as anything that runs here. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, storage: Storage, file: SentFile) {
+  const stored = await storage.find(file.storageKey);
+  ensure(stored, 'not_found');
+  reply.headers({
+    etag: stored.etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-disposition': disposition(file),
+    // A file is looked at, never run in our origin.
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  if (request.headers['if-none-match'] === stored.etag) return reply.code(304).send();
+  const range = askedRange(request, stored);
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${stored.size}`).send();
+  }
+  reply.type(file.mimeType).header('content-length', range ? range.end - range.start + 1 : stored.size);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${stored.size}`);
+  return reply.send(await storage.read(file.storageKey, range));
+}
+
+function askedRange(
+  request: FastifyRequest,
+  stored: { size: number; etag: string },
+): ByteRange | 'unsatisfiable' | undefined {
+  const { range, 'if-range': ifRange } = request.headers;
+  // The file may have changed since the first part was taken: then all of it is sent anew.
+  if (range === undefined || (ifRange !== undefined && ifRange !== stored.etag)) return undefined;
+  return parseRange(range, stored.size);
+}
+
+/** RFC 6266: a plain name for old readers, and the true one in UTF-8 for the rest. */
+function disposition({ fileName, asAttachment }: SentFile): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7E]|["\\]/g, '_');
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${asAttachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

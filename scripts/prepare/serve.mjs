@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { root } from './place.mjs';
+
+const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** The folder where the command was typed; npm itself runs scripts in the project's. */
+function typedIn() {
+  return process.env.INIT_CWD ?? process.cwd();
+}
+
+/** The environment as it was given, with DATA_DIR where whoever typed it meant it to be. */
+export function serverEnvironment(defaults = {}) {
+  const dataDir = process.env.DATA_DIR;
+  return { ...defaults, ...process.env, ...(dataDir && { DATA_DIR: path.resolve(typedIn(), dataDir) }) };
+}
+
+/** Runs a program of this project in the foreground, hands signals on to it, and ends as it ended. */
+export function become(node, args, env) {
+  const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
+  // A Ctrl-C reaches the whole terminal group; the program decides when it is over, not we.
+  for (const signal of passedOn) process.on(signal, () => child.kill(signal));
+  child.once('error', (error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}

@@ -78,7 +78,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`));
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    log: pino({ level: 'error' }),
+    log: pino({ level: 'fatal' }),
     settings: {
       fsync: 'off',
       synchronous_commit: 'off',

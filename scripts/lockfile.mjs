@@ -39,7 +39,7 @@ if (missing.length > 0 && process.argv.includes('--check')) {
   process.exitCode = 1;
 } else if (missing.length > 0) {
   for (const [name, entry] of missing) lockfile.packages[`node_modules/${name}`] = entry;
-  const sorted = Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  const sorted = Object.entries(lockfile.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   writeFileSync(file, `${JSON.stringify({ ...lockfile, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
   process.stdout.write(`Added ${missing.length} packages for other platforms to package-lock.json.\n`);
 }

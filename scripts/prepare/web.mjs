@@ -24,7 +24,7 @@ function sources() {
       .filter((entry) => entry.isFile() && /\.(html|json|ts)$/.test(entry.name))
       .map((entry) => path.join(folder, entry.name)),
   );
-  return [...inFolders, ...single].sort();
+  return [...inFolders, ...single].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 function hashOfSources() {

@@ -97,7 +97,7 @@ export interface ProfileChange {
   readonly department?: string | null | undefined;
 }
 
-/** Changes what a person may change of the own account; what is undefined stays. */
+/** Changes what a person may change of the own account; what is undefined stays. Undefined when it is switched off. */
 export function saveProfile(db: Database, userId: string, change: ProfileChange) {
   return db
     .updateTable('users')
@@ -112,7 +112,7 @@ export function saveProfile(db: Database, userId: string, change: ProfileChange)
     .where('id', '=', userId)
     .where('is_active', '=', true)
     .returning(columns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export async function approveUser(db: Database, email: string, now: Date) {
@@ -123,6 +123,15 @@ export async function approveUser(db: Database, email: string, now: Date) {
     .where('approved_at', 'is', null)
     .returning(columns)
     .executeTakeFirst();
+}
+
+/** Makes an account the first admin's: the operator named its address, so nobody else need approve it. */
+export async function saveFirstAdmin(db: Database, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((user) => ({ is_admin: true, role: 'trainer', approved_at: user.fn.coalesce('approved_at', user.val(now)) }))
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Whether anybody could let others in. */

@@ -1,15 +1,26 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { endSession, listOpenSessions } from '../../platform/auth/sessions.queries.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { clearSessionCookie } from '../../platform/http/cookies.ts';
 import { implement } from '../../platform/http/implement.ts';
+import { recordEvent } from '../records/index.ts';
 import { accountOf, findUser, saveProfile } from './accounts.queries.ts';
 import { changePassword } from './change-password.ts';
 import { safeNextPath } from './next-path.rules.ts';
-import { findOneTimeLink } from './one-time-links.queries.ts';
 import { register } from './register.ts';
 import { signIn } from './sign-in.ts';
-import { useOneTimeLink } from './use-one-time-link.ts';
+import { followLink, useOneTimeLink } from './use-one-time-link.ts';
+
+/** Names which fields changed, not to what: the record is for ever, a telephone number need not be. */
+const recordProfileChange = (db: Database, personId: string, fields: readonly string[]) =>
+  recordEvent(db, {
+    personId,
+    verb: 'updated',
+    object: 'account',
+    objectId: personId,
+    result: { fields: fields.join(', ') },
+  });
 
 export const accountsRoutes = implement(accountsEndpoints, {
   me: async ({ db, user }) => {
@@ -29,7 +40,7 @@ export const accountsRoutes = implement(accountsEndpoints, {
   }),
   signOutPage: async ({ db, user, now, config, reply, request }) => {
     // A picture or a link on another site must not be able to end somebody's session.
-    const isOwn = request.headers['sec-fetch-site'] !== 'cross-site';
+    const isOwn = !['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
     if (user && isOwn) await endSession(db, user.sessionId, user.id, now);
     if (isOwn) clearSessionCookie(reply, config);
     return { redirectTo: '/' };
@@ -39,7 +50,13 @@ export const accountsRoutes = implement(accountsEndpoints, {
     ensure(row, 'unauthorized');
     return accountOf(row);
   },
-  updateProfile: async ({ db, user, body }) => accountOf(await saveProfile(db, user.id, body)),
+  updateProfile: async ({ db, user, body }) => {
+    const row = await saveProfile(db, user.id, body);
+    ensure(row, 'unauthorized');
+    const changed = Object.keys(body);
+    if (changed.length > 0) await recordProfileChange(db, user.id, changed);
+    return accountOf(row);
+  },
   changePassword,
   sessions: async ({ db, user, now }) => {
     const sessions = await listOpenSessions(db, user.id, now);
@@ -57,9 +74,8 @@ export const accountsRoutes = implement(accountsEndpoints, {
     ensure(await endSession(db, params.sessionId, user.id, now), 'session_not_found');
     return { ended: true as const };
   },
-  oneTimeLink: async ({ db, params, now }) => {
-    const link = await findOneTimeLink(db, params.token, now);
-    ensure(link, 'link_not_valid');
+  oneTimeLink: async (call) => {
+    const link = await followLink(call);
     return {
       purpose: link.purpose === 'first_admin' ? ('first_admin' as const) : ('reset_password' as const),
       email: link.email,

@@ -6,12 +6,19 @@ import type { Call } from '../../platform/http/implement.ts';
 import { recordEvent } from '../records/index.ts';
 import { findPasswordHash, savePassword } from './accounts.queries.ts';
 import { passwordFault } from './password-policy.rules.ts';
+import { takeTurn } from './take-turn.ts';
+import { presentPassword } from './throttle.rules.ts';
 
-/** Changes the own password and ends every other session: somebody else may hold one. */
-export async function changePassword(call: Call<(typeof accountsEndpoints)['changePassword']>) {
+type ChangePassword = Call<(typeof accountsEndpoints)['changePassword']>;
+
+/** Changes the own password and ends every other session: somebody else may hold one. Wrong guesses are slowed down as at sign-in. */
+export async function changePassword(call: ChangePassword) {
   const { db, user, body, config, now } = call;
-  const matches = await verifyPassword(await findPasswordHash(db, user.id), body.currentPassword);
-  ensure(matches, 'password_not_right');
+  await takeTurn(call, [{ parts: ['present password', user.id], slope: presentPassword }], async (turn) => {
+    const matches = await verifyPassword(await findPasswordHash(db, user.id), body.currentPassword);
+    await (matches ? turn.succeed() : turn.fail());
+    ensure(matches, 'password_not_right');
+  });
   const fault = passwordFault(body.newPassword, config.passwordPolicy);
   if (fault) throw new Refusal(fault);
   const passwordHash = await hashPassword(body.newPassword);

@@ -6,10 +6,16 @@ export type LinkPurpose = 'first_admin' | 'reset_password';
 /** How long a link opens the door it was made for. */
 export const linkLifeMs = 24 * 3_600_000;
 
-/** Makes a link's token and forgets the earlier ones of the same person: only the newest works. */
+/** Makes a link's token and forgets the earlier ones of the same person, or for the first admin: only the newest works. */
 export async function saveOneTimeLink(db: Database, email: string, purpose: LinkPurpose, now: Date): Promise<string> {
   const token = newToken();
-  await db.deleteFrom('one_time_links').where('email', '=', email).where('used_at', 'is', null).execute();
+  await db
+    .deleteFrom('one_time_links')
+    .where((link) =>
+      link.or([link('email', '=', email), ...(purpose === 'first_admin' ? [link('purpose', '=', purpose)] : [])]),
+    )
+    .where('used_at', 'is', null)
+    .execute();
   await db
     .insertInto('one_time_links')
     .values({ token_hash: hashToken(token), email, purpose, expires_at: new Date(now.getTime() + linkLifeMs) })
@@ -17,17 +23,21 @@ export async function saveOneTimeLink(db: Database, email: string, purpose: Link
   return token;
 }
 
-/** A link that still works; locked until the transaction ends, so that two clicks cannot both use it. */
-export function findOneTimeLink(db: Database, token: string, now: Date) {
-  return db
+const workingLink = (db: Database, token: string, now: Date) =>
+  db
     .selectFrom('one_time_links')
     .select(['email', 'purpose'])
     .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .forUpdate()
-    .executeTakeFirst();
-}
+    .where('expires_at', '>', now);
+
+/** A link that still works. */
+export const findOneTimeLink = (db: Database, token: string, now: Date) =>
+  workingLink(db, token, now).executeTakeFirst();
+
+/** A link that still works; locked until the transaction ends, so that two clicks cannot both use it. */
+export const lockOneTimeLink = (db: Database, token: string, now: Date) =>
+  workingLink(db, token, now).forUpdate().executeTakeFirst();
 
 export async function saveLinkUsed(db: Database, token: string, now: Date): Promise<void> {
   await db.updateTable('one_time_links').set({ used_at: now }).where('token_hash', '=', hashToken(token)).execute();

@@ -7,17 +7,22 @@ import { findSite, registrationOf } from '../site/index.ts';
 import { accountOf, hasEmail, saveUser } from './accounts.queries.ts';
 import { beginSession } from './begin-session.ts';
 import { passwordFault } from './password-policy.rules.ts';
+import { countingKey, countTries } from './throttle.queries.ts';
+import { registrationsAnHour, registrationWindowMs, secondsToNextStretch } from './throttle.rules.ts';
+
+type Register = Call<(typeof accountsEndpoints)['register']>;
 
 /**
  * Opens an account as a trainee; who asked to be a trainer waits for an admin's word (design decision 10).
  * Where registration is open the session begins at once, else the account waits for approval.
  */
-export async function register(call: Call<(typeof accountsEndpoints)['register']>) {
+export async function register(call: Register) {
   const { db, body, config, now } = call;
   const mode = registrationOf(await findSite(db), config);
   ensure(mode !== 'closed', 'registration_closed');
   const fault = passwordFault(body.password, config.passwordPolicy);
   if (fault) throw new Refusal(fault);
+  await countRegistration(call);
   const passwordHash = await hashPassword(body.password);
   return db.transaction().execute(async (transaction) => {
     const user = await saveUser(transaction, {
@@ -44,4 +49,13 @@ export async function register(call: Call<(typeof accountsEndpoints)['register']
     if (mode === 'open') await beginSession({ ...call, db: transaction }, user);
     return { ...accountOf(user), awaitingApproval: mode !== 'open' };
   });
+}
+
+/** Each costs a slow hash and leaves an account for ever, so one address has only so many an hour. */
+async function countRegistration({ db, config, now, request }: Register): Promise<void> {
+  if (!config.throttles) return;
+  const key = countingKey(['registration', request.ip], now, registrationWindowMs);
+  const count = (await countTries(db, [key], now)).get(key) ?? 0;
+  if (count <= registrationsAnHour) return;
+  throw new Refusal('too_many_requests', { retryAfterSeconds: secondsToNextStretch(now, registrationWindowMs) });
 }

@@ -49,6 +49,11 @@ export async function findModule(db: Database, id: string): Promise<TrainingModu
   return row && moduleOf(row);
 }
 
+/** Whether there is such a module, active or not. */
+export async function hasModule(db: Database, id: string): Promise<boolean> {
+  return (await db.selectFrom('modules').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /** The sections of a module's present text. */
 export async function findSections(db: Database, id: string): Promise<ModuleSection[]> {
   const row = await db.selectFrom('modules').select('sections').where('id', '=', id).executeTakeFirst();

@@ -35,9 +35,11 @@ export async function saveShippedModule(db: Database, shipped: ShippedModule): P
   const isRedrawn = known.content !== shipped.content;
   if (!isNew && !isRedrawn) return known.id;
   const revision = known.content_revision + (isNew ? 1 : 0);
+  // The number stays what the site has made of it: another active module may stand at the shipped one by now.
+  const { chapter_number: _shippedNumber, ...columns } = columnsOf(shipped);
   await db
     .updateTable('modules')
-    .set({ ...columnsOf(shipped), content_revision: revision })
+    .set({ ...columns, content_revision: revision })
     .where('id', '=', known.id)
     .execute();
   if (isNew) await saveRevision(db, known.id, revision, shipped);

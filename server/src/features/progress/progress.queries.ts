@@ -77,13 +77,19 @@ function rowOf(row: Selected): ProgressRow {
   };
 }
 
-/** Writes what a rule decided. `completedBy` is kept from the first completion. */
+/** What is written of a step: the completion only where this step completes, for the first one is kept. */
+interface Step {
+  readonly isFirst: boolean;
+  readonly completion: { readonly by: 'declared' | 'quiz' } | null;
+  readonly now: Date;
+}
+
+/** Writes what a rule decided. */
 export async function saveProgress(
   db: Database,
-  key: { userId: string; moduleId: string },
+  { userId, moduleId }: { userId: string; moduleId: string },
   state: ReadingState,
-  completion: { by: 'declared' | 'quiz' } | null,
-  now: Date,
+  { isFirst, completion, now }: Step,
 ): Promise<void> {
   const values = {
     status: state.status,
@@ -95,11 +101,11 @@ export async function saveProgress(
     updated_at: now,
     ...(completion && { completed_by: completion.by, completed_at: now }),
   };
-  await db
-    .insertInto('module_progress')
-    .values({ user_id: key.userId, module_id: key.moduleId, started_at: now, ...values })
-    .onConflict((conflict) => conflict.columns(['user_id', 'module_id']).doUpdateSet(values))
-    .execute();
+  // No upsert: PostgreSQL holds also the row that is never inserted against the checks, and it lacks the completion.
+  const write = isFirst
+    ? db.insertInto('module_progress').values({ user_id: userId, module_id: moduleId, started_at: now, ...values })
+    : db.updateTable('module_progress').set(values).where('user_id', '=', userId).where('module_id', '=', moduleId);
+  await write.execute();
 }
 
 /** Active modules whose completion or first active quiz is still missing, in the order of the chapters. */
@@ -129,6 +135,8 @@ export function listMissing(db: Database, userId: string) {
           .whereRef('quiz.module_id', '=', 'module.id')
           .where('quiz.is_active', '=', true)
           .orderBy('quiz.position')
+          .orderBy('quiz.created_at')
+          .orderBy('quiz.id')
           .limit(1)
           .as('quiz'),
       (join) => join.onTrue(),

@@ -23,6 +23,15 @@ export function crossedDepth(before: number, after: number): number | null {
   return recordedDepths.findLast((depth) => before < depth && after >= depth) ?? null;
 }
 
+/** Whether nothing of what is kept changed. */
+export const isSameState = (one: ReadingState, other: ReadingState): boolean =>
+  one.status === other.status &&
+  one.percentage === other.percentage &&
+  one.depth === other.depth &&
+  one.depthRevision === other.depthRevision &&
+  one.isTicked === other.isTicked &&
+  one.tickRevision === other.tickRevision;
+
 type Row = ReadingState &
   Place & {
     readonly moduleId: string;

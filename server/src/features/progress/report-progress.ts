@@ -11,7 +11,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { findProgress, type ProgressRow, saveProgress } from './progress.queries.ts';
-import { isUnlocked, readOn } from './progress.rules.ts';
+import { isSameState, isUnlocked, readOn } from './progress.rules.ts';
 import { recordSteps } from './record-steps.ts';
 
 interface Who {
@@ -25,10 +25,11 @@ interface Who {
 export async function reportProgress(who: Who, report: ProgressReport): Promise<ProgressRow> {
   const before = await lockAndFind(who);
   ensure(isUnlocked(before), 'module_locked');
-  const read = applySteps(applyReading(before, report, readOn(report, before.contentRevision)), report);
+  const read = applyReading(before, report, readOn(report, before.contentRevision));
   const completes = asksForCompletion(report) && before.status !== 'completed';
+  // Half done by what was there before: one report cannot be both the half and the whole.
   if (completes) ensure(isHalfDone(read), 'module_not_half_done');
-  return keep(who, before, completes ? complete(read) : read, 'declared');
+  return keep(who, before, completes ? complete(read) : applySteps(read, report), 'declared');
 }
 
 /** Completes a module because its quiz was passed. Run it in the transaction that grades the attempt. */
@@ -39,15 +40,18 @@ export async function completeByQuiz(who: Who): Promise<void> {
 
 async function lockAndFind({ db, userId, moduleId }: Who): Promise<ProgressRow> {
   // Two tabs must not lower each other's depth, and there may be no row to lock yet.
-  await holdLock(db, `progress ${userId} ${moduleId}`);
+  await holdLock(db, `progress ${userId} ${moduleId.toLowerCase()}`);
   const found = await findProgress(db, userId, moduleId);
   ensure(found, 'module_not_found');
   return found;
 }
 
 async function keep(who: Who, before: ProgressRow, after: ReadingState, by: 'declared' | 'quiz'): Promise<ProgressRow> {
+  // An opened tile that was not read yet starts nothing, and a repeated report needs no second record.
+  if (isSameState(before, after)) return before;
   const completesNow = after.status === 'completed' && before.status !== 'completed';
-  await saveProgress(who.db, who, after, completesNow ? { by } : null, who.now);
+  const completion = completesNow ? { by } : null;
+  await saveProgress(who.db, who, after, { isFirst: before.startedAt === null, completion, now: who.now });
   await recordSteps(who.db, who, before, after, by);
   const saved = await findProgress(who.db, who.userId, who.moduleId);
   ensure(saved, 'module_not_found');

@@ -9,6 +9,8 @@ export interface AttemptRow {
   readonly userId: string;
   readonly quizId: string;
   readonly moduleId: string;
+  /** Of the module's text when the attempt began. */
+  readonly contentRevision: number;
   readonly passingScore: number;
   readonly questionCount: number;
   readonly startedAt: Date;
@@ -27,7 +29,11 @@ const attempts = (db: Database) =>
     .select(['id', 'user_id as userId', 'quiz_id as quizId', 'module_id as moduleId', 'passing_score as passingScore'])
     .select(['question_count as questionCount', 'started_at as startedAt', 'expires_at as expiresAt'])
     .select(['submitted_at as submittedAt', 'closed_by as closedBy', 'correct_count as correctCount', 'score'])
-    .select(['is_passing as isPassing', 'time_spent_seconds as timeSpentSeconds']);
+    .select([
+      'content_revision as contentRevision',
+      'is_passing as isPassing',
+      'time_spent_seconds as timeSpentSeconds',
+    ]);
 
 /** One person's attempt, locked until the transaction ends: two tabs must not grade it twice. */
 export function lockAttempt(db: Database, userId: string, attemptId: string): Promise<AttemptRow | undefined> {
@@ -44,12 +50,18 @@ export function lockOpenAttempt(db: Database, userId: string, quizId: string): P
     .executeTakeFirst();
 }
 
-export function findOpenAttempt(db: Database, userId: string, quizId: string): Promise<AttemptRow | undefined> {
+/** The open attempts of one person in these quizzes: at most one in each. */
+export async function listOpenAttempts(
+  db: Database,
+  userId: string,
+  quizIds: readonly string[],
+): Promise<AttemptRow[]> {
+  if (quizIds.length === 0) return [];
   return attempts(db)
     .where('user_id', '=', userId)
-    .where('quiz_id', '=', quizId)
+    .where('quiz_id', 'in', [...quizIds])
     .where('submitted_at', 'is', null)
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Submitted attempts of one person in a quiz, latest first. */
@@ -59,19 +71,22 @@ export function listSubmitted(db: Database, userId: string, quizId: string): Pro
     .where('quiz_id', '=', quizId)
     .where('submitted_at', 'is not', null)
     .orderBy('submitted_at', 'desc')
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
     .limit(50)
     .execute();
 }
 
-/** Timed attempts that nobody will finish any more; locked, skipping those that a person is submitting right now. */
-export function lockAbandoned(db: Database, before: Date): Promise<AttemptRow[]> {
+/** A timed attempt that nobody will finish any more; locked, skipping those that a person is submitting right now. */
+export function lockAbandoned(db: Database, before: Date): Promise<AttemptRow | undefined> {
   return attempts(db)
     .where('submitted_at', 'is', null)
     .where('expires_at', '<', before)
-    .limit(100)
+    .orderBy('expires_at')
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
 }
 
 export interface AttemptQuestion {

@@ -18,7 +18,13 @@ export async function closeAttempt(
   const result = grade(questions, attempt.passingScore);
   const seconds = timeSpentSeconds(attempt, now);
   await saveGrade(db, attempt.id, { ...result, closedBy, timeSpentSeconds: seconds, now });
-  const about = { personId: attempt.userId, object: 'quiz' as const, objectId: attempt.id, moduleId: attempt.moduleId };
+  const about = {
+    personId: attempt.userId,
+    object: 'quiz' as const,
+    objectId: attempt.id,
+    moduleId: attempt.moduleId,
+    contentRevision: attempt.contentRevision,
+  };
   const wrongCritical = questions.filter(
     (question) => question.critical && question.chosenOption !== question.correctOption,
   );
@@ -37,11 +43,17 @@ export async function closeAttempt(
   if (result.isPassing) await completeByQuiz({ db, userId: attempt.userId, moduleId: attempt.moduleId, now });
 }
 
-/** Closes timed attempts that were left open past their limit and grace. Returns how many. */
-export function closeAbandonedAttempts(db: Database, now: Date): Promise<number> {
+/** Closes timed attempts that were left open past their limit and grace, each in a transaction of its own. Returns how many. */
+export async function closeAbandonedAttempts(db: Database, now: Date): Promise<number> {
+  let closed = 0;
+  while (await closeOneAbandoned(db, now)) closed += 1;
+  return closed;
+}
+
+function closeOneAbandoned(db: Database, now: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const abandoned = await lockAbandoned(transaction, new Date(now.getTime() - graceMs));
-    for (const attempt of abandoned) await closeAttempt(transaction, attempt, 'clock', now);
-    return abandoned.length;
+    if (abandoned) await closeAttempt(transaction, abandoned, 'clock', now);
+    return abandoned !== undefined;
   });
 }

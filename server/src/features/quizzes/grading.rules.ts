@@ -35,6 +35,10 @@ interface Timed {
 export const isOver = ({ expiresAt }: Timed, now: Date): boolean =>
   expiresAt !== null && now.getTime() > expiresAt.getTime() + graceMs;
 
+/** The limit has passed; answers on their way are still taken for the grace. */
+export const isExpired = ({ expiresAt }: Timed, now: Date): boolean =>
+  expiresAt !== null && now.getTime() >= expiresAt.getTime();
+
 /** The clock has run out, or is about to: blanks no longer stand in the way of submitting. */
 export const isAtEnd = ({ expiresAt }: Timed, now: Date): boolean =>
   expiresAt !== null && now.getTime() >= expiresAt.getTime() - earlyMs;

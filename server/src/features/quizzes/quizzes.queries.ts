@@ -53,6 +53,7 @@ export function listQuizzesOfModule(db: Database, userId: string, moduleId: stri
     .where('quiz.is_active', '=', true)
     .orderBy('quiz.position')
     .orderBy('quiz.created_at')
+    .orderBy('quiz.id')
     .execute();
 }
 

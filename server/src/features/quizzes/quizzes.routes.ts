@@ -1,34 +1,41 @@
-import { type Quiz, type QuizAttempt, quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import {
+  type OpenAttempt,
+  type Quiz,
+  type QuizAttempt,
+  quizzesEndpoints,
+} from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { opensQuiz } from '@loopcheck/contract/features/progress/progress.rules';
 import { isTrainerOrAdmin } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { findSections } from '../modules/index.ts';
+import { findSections, hasModule } from '../modules/index.ts';
 import { findProgress, isUnlocked } from '../progress/index.ts';
 import { attemptOf, drawnQuestionOf, openAttemptOf } from './attempt-reply.ts';
-import { type AttemptRow, findOpenAttempt, listAttemptQuestions, listSubmitted } from './attempts.queries.ts';
+import { type AttemptRow, listAttemptQuestions, listOpenAttempts, listSubmitted } from './attempts.queries.ts';
 import { isOver } from './grading.rules.ts';
 import { findQuiz, findQuizStats, listPoolWithKey, listQuizzesOfModule, type QuizRow } from './quizzes.queries.ts';
 import { keepAnswers, saveOrSubmit } from './save-attempt.ts';
-import { startAttempt } from './start-attempt.ts';
+import { closeWhenOver, startAttempt } from './start-attempt.ts';
 
 export const quizzesRoutes = implement(quizzesEndpoints, {
   ofModule: async ({ db, user, params, now }) => {
-    const quizzes = await listQuizzesOfModule(db, user.id, params.moduleId);
-    return Promise.all(quizzes.map((quiz) => quizReply(db, user.id, quiz, now)));
+    ensure(await hasModule(db, params.moduleId), 'module_not_found');
+    return quizReplies(db, user.id, params.moduleId, await listQuizzesOfModule(db, user.id, params.moduleId), now);
   },
   one: async ({ db, user, params, now }) => {
     const quiz = await findQuiz(db, user.id, params.quizId);
     ensure(quiz, 'quiz_not_found');
-    return quizReply(db, user.id, quiz, now);
+    const [reply] = await quizReplies(db, user.id, quiz.module_id, [quiz], now);
+    ensure(reply, 'quiz_not_found');
+    return reply;
   },
   questions: async ({ db, user, params, now }) => {
     ensure(await findQuiz(db, user.id, params.quizId), 'quiz_not_found');
     if (isTrainerOrAdmin(user)) return listPoolWithKey(db, params.quizId);
-    const open = await findOpenAttempt(db, user.id, params.quizId);
+    const [open] = await listOpenAttempts(db, user.id, [params.quizId]);
     if (!open || isOver(open, now)) return [];
-    return (await questionsOf(db, open)).map(drawnQuestionOf);
+    return ((await listAttemptQuestions(db, [open.id])).get(open.id) ?? []).map(drawnQuestionOf);
   },
   stats: ({ db, user }) => findQuizStats(db, user.id),
   attempts: async ({ db, user, params, now }) => {
@@ -36,21 +43,44 @@ export const quizzesRoutes = implement(quizzesEndpoints, {
     return attemptReplies(db, await listSubmitted(db, user.id, params.quizId), now);
   },
   start: async (call) => {
-    const attempt = await startAttempt(call);
-    await keepAnswers(call, attempt, call.body.answers ?? {});
-    return attemptReply(call.db, attempt, call.now);
+    await closeWhenOver(call);
+    return call.db.transaction().execute(async (db) => {
+      const attempt = await startAttempt({ ...call, db });
+      await keepAnswers({ ...call, db }, attempt, call.body.answers ?? {});
+      return attemptReply(db, attempt, call.now);
+    });
   },
   save: async (call) => attemptReply(call.db, await saveOrSubmit(call), call.now),
 });
 
-async function quizReply(db: Database, userId: string, quiz: QuizRow, now: Date): Promise<Quiz> {
-  const [progress, open] = await Promise.all([
-    findProgress(db, userId, quiz.module_id),
-    findOpenAttempt(db, userId, quiz.id),
+/** All quizzes of one module at once: the number of queries does not grow with them. */
+async function quizReplies(
+  db: Database,
+  userId: string,
+  moduleId: string,
+  quizzes: readonly QuizRow[],
+  now: Date,
+): Promise<Quiz[]> {
+  const ids = quizzes.map((quiz) => quiz.id);
+  const [progress, attempts] = await Promise.all([
+    findProgress(db, userId, moduleId),
+    listOpenAttempts(db, userId, ids),
   ]);
-  const live = open && !isOver(open, now) ? open : undefined;
-  const mayBegin =
-    progress !== undefined && isUnlocked(progress) && opensQuiz(progress) && !quiz.has_passed && quiz.is_active;
+  const live = attempts.filter((attempt) => !isOver(attempt, now));
+  const questions = await listAttemptQuestions(
+    db,
+    live.map((attempt) => attempt.id),
+  );
+  const isOpen = progress !== undefined && isUnlocked(progress) && opensQuiz(progress);
+  return quizzes.map((quiz) => {
+    const attempt = live.find((candidate) => candidate.quizId === quiz.id);
+    const openAttempt = attempt ? openAttemptOf(attempt, questions.get(attempt.id) ?? [], now) : null;
+    return quizReply(quiz, isOpen, openAttempt);
+  });
+}
+
+function quizReply(quiz: QuizRow, isOpen: boolean, openAttempt: OpenAttempt | null): Quiz {
+  const mayBegin = isOpen && !quiz.has_passed && quiz.is_active && quiz.pool_size > 0;
   return {
     id: quiz.id,
     moduleId: quiz.module_id,
@@ -59,16 +89,13 @@ async function quizReply(db: Database, userId: string, quiz: QuizRow, now: Date)
     passingScore: quiz.passing_score,
     timeLimit: quiz.time_limit_minutes,
     questionCount: Math.min(quiz.questions_drawn, quiz.pool_size),
-    canStart: live !== undefined || (mayBegin && quiz.pool_size > 0),
+    canStart: openAttempt !== null || mayBegin,
     bestScore: quiz.best_score,
     hasPassed: Boolean(quiz.has_passed),
     attemptCount: quiz.attempt_count,
-    openAttempt: live ? openAttemptOf(live, await questionsOf(db, live), now) : null,
+    openAttempt,
   };
 }
-
-const questionsOf = async (db: Database, attempt: AttemptRow) =>
-  (await listAttemptQuestions(db, [attempt.id])).get(attempt.id) ?? [];
 
 async function attemptReply(db: Database, attempt: AttemptRow, now: Date): Promise<QuizAttempt> {
   const [reply] = await attemptReplies(db, [attempt], now);

@@ -4,7 +4,7 @@ import type { Call } from '../../platform/http/implement.ts';
 import { readAnswers } from './answers.rules.ts';
 import { type AttemptRow, listAttemptQuestions, lockAttempt, saveAnswers } from './attempts.queries.ts';
 import { closeAttempt } from './close-attempt.ts';
-import { isAtEnd, isOver } from './grading.rules.ts';
+import { isAtEnd, isExpired, isOver } from './grading.rules.ts';
 
 /**
  * Keeps answers, and submits when `completedAt` is there. Once an attempt is submitted or its time is over, every
@@ -21,8 +21,9 @@ export async function saveOrSubmit(call: Call<(typeof quizzesEndpoints)['save']>
   }
   await keepAnswers(call, attempt, body.answers ?? {});
   if (body.completedAt === undefined || body.completedAt === null) return attempt;
-  if (!isAtEnd(attempt, now)) await ensureAllAnswered(call, attempt);
-  await closeAttempt(db, attempt, isAtEnd(attempt, now) ? 'clock' : 'person', now);
+  const isComplete = await hasAllAnswers(call, attempt);
+  ensure(isComplete || isAtEnd(attempt, now), 'answers_missing');
+  await closeAttempt(db, attempt, isComplete && !isExpired(attempt, now) ? 'person' : 'clock', now);
   return again(call, attempt);
 }
 
@@ -37,12 +38,9 @@ export async function keepAnswers(
   await saveAnswers(db, attempt.id, readAnswers(asked, answers), now);
 }
 
-async function ensureAllAnswered({ db }: Call<(typeof quizzesEndpoints)['save']>, attempt: AttemptRow): Promise<void> {
+async function hasAllAnswers({ db }: Call<(typeof quizzesEndpoints)['save']>, attempt: AttemptRow): Promise<boolean> {
   const questions = (await listAttemptQuestions(db, [attempt.id])).get(attempt.id) ?? [];
-  ensure(
-    questions.every((question) => question.chosenOption !== null),
-    'answers_missing',
-  );
+  return questions.every((question) => question.chosenOption !== null);
 }
 
 async function again({ db, user }: Call<(typeof quizzesEndpoints)['save']>, attempt: AttemptRow): Promise<AttemptRow> {

@@ -14,17 +14,22 @@ import { findQuiz, listPool, type QuizRow } from './quizzes.queries.ts';
 type Start = Call<(typeof quizzesEndpoints)['start']>;
 
 /**
- * The open attempt, or a new one with its questions drawn: nobody can leave and come back for an easier draw. An open
- * one whose time has run out is closed on the answers kept, and a new one begins.
+ * Closes the open attempt on the answers kept when its time has run out. A transaction of its own: it stays closed also
+ * where no new attempt may begin, because this one passed.
  */
+export function closeWhenOver({ db, user, body, now }: Start): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const open = await lockOpenAttempt(transaction, user.id, body.quizId);
+    if (open && isOver(open, now)) await closeAttempt(transaction, open, 'clock', now);
+  });
+}
+
+/** The open attempt, or a new one with its questions drawn: nobody can leave and come back for an easier draw. Run it in a transaction. */
 export async function startAttempt(call: Start): Promise<AttemptRow> {
-  const { db, user, body, now } = call;
+  const { db, user, body } = call;
   const quiz = await findQuiz(db, user.id, body.quizId);
   ensure(quiz, 'quiz_not_found');
-  const open = await lockOpenAttempt(db, user.id, quiz.id);
-  if (open && !isOver(open, now)) return open;
-  if (open) await closeAttempt(db, open, 'clock', now);
-  return openAttempt(call, quiz);
+  return (await lockOpenAttempt(db, user.id, quiz.id)) ?? openAttempt(call, quiz);
 }
 
 async function openAttempt({ db, user, now }: Start, quiz: QuizRow): Promise<AttemptRow> {

@@ -1,0 +1,311 @@
+import {
+  type ModuleProgress,
+  type ProgressOverview,
+  progressEndpoints,
+  type ProgressReport,
+} from '@loopcheck/contract/features/progress/progress.contract';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  eventsOf,
+  type GivenModule,
+  givenCompleted,
+  givenModules,
+  givenPassed,
+  givenRead,
+  givenReport,
+} from '../../testing/given.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { completeByQuiz } from './index.ts';
+
+const house = await testApp();
+afterAll(house.close);
+const modules = await givenModules(house);
+const first = modules[0] as GivenModule;
+const second = modules[1] as GivenModule;
+const third = modules[2] as GivenModule;
+
+let person: Person;
+beforeEach(async () => {
+  person = await house.person();
+});
+
+const report = (body: Partial<ProgressReport> | Record<string, unknown>, moduleId = first.id, as = person) =>
+  house.call(progressEndpoints.report, { as, params: { moduleId }, body });
+const list = async (as = person): Promise<ModuleProgress[]> =>
+  (await house.call(progressEndpoints.list, { as })).json();
+const progressIn = async (module: GivenModule) =>
+  (await list()).find((entry) => entry.moduleId === module.id) as ModuleProgress;
+const overview = async (): Promise<ProgressOverview> =>
+  (await house.call(progressEndpoints.overview, { as: person })).json();
+const verbs = async () => (await eventsOf(house, person)).map((event) => event.verb);
+
+describe('the list', () => {
+  test('has one entry for each active module, in order, also for somebody who has begun nothing', async () => {
+    const entries = await list();
+    expect(entries.map((entry) => entry.moduleId)).toEqual(modules.map((module) => module.id));
+    expect(entries[0]).toMatchObject({ status: 'not_started', startedAt: null, lockedBy: null, canStartQuiz: false });
+    expect(entries[1]?.lockedBy).toMatchObject({ moduleId: first.id, chapterNumber: 1 });
+    expect(entries[12]?.lockedBy).toMatchObject({ chapterNumber: 12 });
+  });
+
+  test("does not show somebody else's progress", async () => {
+    await givenRead(house, person, first);
+    const other = await house.person();
+    expect((await list(other))[0]).toMatchObject({ scrollDepthPercentage: 0, startedAt: null });
+  });
+});
+
+describe('a report', () => {
+  test('of reading lifts the percentage to half the depth and starts the module', async () => {
+    const reply = (await report({ scrollDepthPercentage: 61.7, status: 'not_started' })).json() as ModuleProgress;
+    expect(reply).toMatchObject({ scrollDepthPercentage: 61, progressPercentage: 30, status: 'not_started' });
+    expect(reply.startedAt).not.toBeNull();
+    expect(await verbs()).toEqual(['initialized', 'progressed']);
+  });
+
+  test('that says nothing starts nothing and records nothing', async () => {
+    for (const body of [{}, { scrollDepthPercentage: 0, isMarkedComplete: false, status: 'not_started' }]) {
+      expect((await report(body)).json()).toMatchObject({ startedAt: null, status: 'not_started' });
+    }
+    expect(await verbs()).toEqual([]);
+  });
+
+  test('goes through the steps of the detail page: 10, 50, 100', async () => {
+    const start = await report({ status: 'in_progress', progressPercentage: 10, startedAt: '1999-01-01T00:00:00Z' });
+    expect(start.json()).toMatchObject({ status: 'in_progress', progressPercentage: 10 });
+    expect((start.json() as ModuleProgress).startedAt).not.toContain('1999');
+    expect((await report({ progressPercentage: 50 })).json()).toMatchObject({ progressPercentage: 50 });
+    const done = (
+      await report({ status: 'completed', progressPercentage: 100, completedAt: '1999-01-01' })
+    ).json() as ModuleProgress;
+    expect(done).toMatchObject({ status: 'completed', progressPercentage: 100, canStartQuiz: true });
+    expect(done.completedAt).not.toContain('1999');
+    expect((await eventsOf(house, person)).at(-1)).toMatchObject({ verb: 'completed', result: { by: 'declared' } });
+  });
+
+  test('joins both ways: after reading to the end the detail page can complete at once', async () => {
+    await givenRead(house, person, first);
+    expect(await progressIn(first)).toMatchObject({
+      status: 'in_progress',
+      progressPercentage: 50,
+      isMarkedComplete: true,
+      canStartQuiz: true,
+    });
+    expect((await report({ status: 'completed' })).json()).toMatchObject({ progressPercentage: 100 });
+  });
+
+  test('of completion below half is refused, also when the same report claims the half', async () => {
+    for (const body of [
+      { status: 'completed' },
+      { progressPercentage: 100 },
+      { status: 'completed', progressPercentage: 50 },
+      { status: 'completed', scrollDepthPercentage: 99 },
+    ]) {
+      const reply = await report(body);
+      expect([reply.statusCode, reply.json().code]).toEqual([409, 'module_not_half_done']);
+    }
+    expect(await verbs()).toEqual([]);
+  });
+
+  test('cannot open the quiz by saying so', async () => {
+    await report({ canStartQuiz: true, isMarkedComplete: true, scrollDepthPercentage: 40 });
+    expect(await progressIn(first)).toMatchObject({ canStartQuiz: false, isMarkedComplete: false });
+  });
+
+  test('with any other percentage changes nothing', async () => {
+    await report({ progressPercentage: 10 });
+    for (const progressPercentage of [0, 49, 51, 99, 10.5]) await report({ progressPercentage });
+    expect(await progressIn(first)).toMatchObject({ progressPercentage: 10 });
+  });
+
+  test('never takes anything back', async () => {
+    await givenRead(house, person, first);
+    await givenReport(house, person, first.id, { status: 'completed' });
+    const before = await progressIn(first);
+    await report({
+      scrollDepthPercentage: 0,
+      isMarkedComplete: false,
+      canStartQuiz: false,
+      status: 'not_started',
+      progressPercentage: 10,
+    });
+    expect(await progressIn(first)).toEqual(before);
+  });
+
+  test('records reading at 25, 50, 75 and 100 only, and nothing twice', async () => {
+    for (const depth of [5, 24, 25, 26, 50, 50, 74, 75, 99, 100, 100]) await report({ scrollDepthPercentage: depth });
+    const depths = (await eventsOf(house, person)).filter((event) => event.verb === 'progressed');
+    expect(depths.map((event) => event.result)).toEqual([{ depth: 25 }, { depth: 50 }, { depth: 75 }, { depth: 100 }]);
+  });
+
+  test.each([
+    ['a depth over 100', { scrollDepthPercentage: 101 }],
+    ['a depth below 0', { scrollDepthPercentage: -1 }],
+    ['a depth that is no number', { scrollDepthPercentage: '50' }],
+    ['a status nobody knows', { status: 'done' }],
+    ['a tick that is no yes or no', { isMarkedComplete: 'yes' }],
+    ['a revision that cannot be', { contentRevision: 0 }],
+    ['a list', []],
+  ])('with %s is invalid', async (_, body) => {
+    const reply = await report(body as never);
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid']);
+    expect(Object.keys(reply.json().fields).length).toBeGreaterThan(0);
+  });
+
+  test('of nobody is refused, and one on a module that does not exist finds nothing', async () => {
+    const stranger = await house.call(progressEndpoints.report, { params: { moduleId: first.id }, body: {} });
+    expect(stranger.statusCode).toBe(401);
+    const nowhere = await report({}, crypto.randomUUID());
+    expect([nowhere.statusCode, nowhere.json().code]).toEqual([404, 'module_not_found']);
+    expect((await report({}, 'not-an-id')).statusCode).toBe(404);
+  });
+});
+
+describe('many reports at once', () => {
+  test('from two tabs never lower anything and write each event once', async () => {
+    const depths = Array.from({ length: 50 }, (_, index) => ({ scrollDepthPercentage: (index * 37) % 101 }));
+    const replies = await Promise.all(
+      depths.map((body, index) => report(body, index % 2 === 0 ? first.id : first.id.toUpperCase())),
+    );
+    expect(replies.every((reply) => reply.statusCode === 200)).toBe(true);
+    const deepest = Math.max(...depths.map((body) => body.scrollDepthPercentage));
+    expect(await progressIn(first)).toMatchObject({ scrollDepthPercentage: deepest });
+    const events = await eventsOf(house, person);
+    const marks = events.map((event) => `${event.verb} ${JSON.stringify(event.result)}`);
+    expect(new Set(marks).size).toBe(marks.length);
+    expect(events.filter((event) => event.verb === 'initialized')).toHaveLength(1);
+  });
+
+  test('complete a module once', async () => {
+    await report({ progressPercentage: 50 });
+    await Promise.all(Array.from({ length: 20 }, () => report({ status: 'completed' })));
+    expect((await verbs()).filter((verb) => verb === 'completed')).toHaveLength(1);
+  });
+});
+
+describe('the lock', () => {
+  test('refuses any report on a locked module, and opens when the one before is completed', async () => {
+    for (const body of [{ scrollDepthPercentage: 10 }, { progressPercentage: 10 }, { status: 'completed' }, {}]) {
+      const reply = await report(body, second.id);
+      expect([reply.statusCode, reply.json().code]).toEqual([409, 'module_locked']);
+    }
+    await givenCompleted(house, person, [first]);
+    expect((await report({ scrollDepthPercentage: 10 }, second.id)).statusCode).toBe(200);
+    expect((await report({ scrollDepthPercentage: 10 }, third.id)).json()).toMatchObject({ code: 'module_locked' });
+  });
+
+  test('looks past a deactivated module, and keeps what was begun open in any order', async () => {
+    await givenCompleted(house, person, [first]);
+    await report({ scrollDepthPercentage: 10 }, second.id);
+    await house.db.updateTable('modules').set({ is_active: false }).where('id', '=', first.id).execute();
+    try {
+      const entries = await list();
+      expect(entries).toHaveLength(12);
+      expect(entries.some((entry) => entry.moduleId === first.id)).toBe(false);
+      expect(entries[0]).toMatchObject({ moduleId: second.id, lockedBy: null });
+      // Begun, so still taken although it is not active any more.
+      expect((await report({ scrollDepthPercentage: 90 }, first.id)).statusCode).toBe(200);
+      // Never begun and not active: for this person there is no such module.
+      const other = await house.person();
+      expect((await report({ scrollDepthPercentage: 9 }, first.id, other)).json()).toMatchObject({
+        code: 'module_not_found',
+      });
+      expect((await report({ scrollDepthPercentage: 9 }, second.id, other)).statusCode).toBe(200);
+    } finally {
+      await house.db.updateTable('modules').set({ is_active: true }).where('id', '=', first.id).execute();
+    }
+  });
+
+  test('never comes back over a module that was begun, when modules change places', async () => {
+    await givenCompleted(house, person, [first]);
+    await report({ scrollDepthPercentage: 10 }, second.id);
+    const move = (id: string, chapterNumber: number) =>
+      house.db.updateTable('modules').set({ chapter_number: chapterNumber }).where('id', '=', id).execute();
+    await move(second.id, 500);
+    try {
+      expect(await progressIn(second)).toMatchObject({ lockedBy: null });
+      expect((await report({ scrollDepthPercentage: 40 }, second.id)).statusCode).toBe(200);
+      // The third follows the completed first now.
+      expect(await progressIn(third)).toMatchObject({ lockedBy: null });
+    } finally {
+      await move(second.id, 2);
+    }
+  });
+});
+
+describe('content that changed', () => {
+  test('shows as changed until it is read again, and progress stays', async () => {
+    await report({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 }, first.id);
+    expect(await progressIn(first)).toMatchObject({ changedSinceRead: false });
+    await house.db.updateTable('modules').set({ content_revision: 3 }).where('id', '=', first.id).execute();
+    try {
+      expect(await progressIn(first)).toMatchObject({ changedSinceRead: true, scrollDepthPercentage: 100 });
+      // A tab that still shows the old text.
+      await report({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 });
+      expect(await progressIn(first)).toMatchObject({ changedSinceRead: true });
+      await report({ scrollDepthPercentage: 30, isMarkedComplete: true, contentRevision: 3 });
+      expect(await progressIn(first)).toMatchObject({ changedSinceRead: true });
+      await report({ scrollDepthPercentage: 100, contentRevision: 3 });
+      expect(await progressIn(first)).toMatchObject({ changedSinceRead: false });
+      const kept = await house.db
+        .selectFrom('module_progress')
+        .select(['depth_revision', 'tick_revision'])
+        .where('user_id', '=', person.id)
+        .executeTakeFirst();
+      expect(kept).toEqual({ depth_revision: 3, tick_revision: 1 });
+    } finally {
+      await house.db.updateTable('modules').set({ content_revision: 1 }).where('id', '=', first.id).execute();
+    }
+  });
+
+  test('a revision from the future counts as the present one', async () => {
+    await report({ scrollDepthPercentage: 100, contentRevision: 999 });
+    const [event] = (await eventsOf(house, person)).filter(({ verb }) => verb === 'progressed');
+    expect(event).toMatchObject({ content_revision: 1, module_id: first.id });
+  });
+});
+
+describe('the overview', () => {
+  test('counts completed modules and names what the certificate still needs', async () => {
+    expect(await overview()).toMatchObject({ completedModules: 0, totalModules: 13, percentage: 0 });
+    expect((await overview()).certificate.missing).toHaveLength(13);
+    await givenCompleted(house, person, [first]);
+    const after = await overview();
+    expect(after).toMatchObject({ completedModules: 1, percentage: 7, certificate: { canRequest: false } });
+    expect(after.certificate.missing[0]).toMatchObject({ moduleId: first.id, what: 'quiz', chapterNumber: 1 });
+    expect(after.certificate.missing[1]).toMatchObject({ moduleId: second.id, what: 'module' });
+  });
+
+  test('allows the certificate when every module is completed and its quiz passed, and not before', async () => {
+    for (const module of modules.slice(0, 12)) await givenPassed(house, person, module);
+    await givenCompleted(house, person, [modules[12] as GivenModule]);
+    expect(await overview()).toMatchObject({
+      percentage: 100,
+      certificate: { canRequest: false, missing: [{ what: 'quiz', chapterNumber: 13 }] },
+    });
+    await givenPassed(house, person, modules[12] as GivenModule);
+    expect(await overview()).toMatchObject({ percentage: 100, certificate: { canRequest: true, missing: [] } });
+  });
+
+  test('needs no quiz where a module has no active one', async () => {
+    await givenCompleted(house, person, [first]);
+    await house.db.updateTable('quizzes').set({ is_active: false }).where('id', '=', first.quizId).execute();
+    try {
+      expect((await overview()).certificate.missing.some((entry) => entry.moduleId === first.id)).toBe(false);
+    } finally {
+      await house.db.updateTable('quizzes').set({ is_active: true }).where('id', '=', first.quizId).execute();
+    }
+  });
+});
+
+test('a change whose transaction fails leaves neither progress nor event', async () => {
+  const who = { userId: person.id, moduleId: first.id, now: new Date() };
+  const failing = house.db.transaction().execute(async (db) => {
+    await completeByQuiz({ ...who, db });
+    throw new Error('the power went');
+  });
+  await expect(failing).rejects.toThrow('the power went');
+  expect(await progressIn(first)).toMatchObject({ startedAt: null });
+  expect(await verbs()).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import House from 'lucide-react/icons/house';
 import LayoutList from 'lucide-react/icons/layout-list';
+import type { ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
@@ -11,8 +12,8 @@ import { RoleBadge } from '../ui/badge.tsx';
 import { AppFrame, type NavItem } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** Header, page and bottom bar for everybody signed in. */
-export function MemberFrame() {
+/** Header, page and bottom bar for everybody signed in; around the route's screen unless a screen puts itself into it. */
+export function MemberFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const account = useAccount();
   const site = useSite();
   const queryClient = useQueryClient();
@@ -33,7 +34,7 @@ export function MemberFrame() {
         </>
       }
     >
-      <Outlet />
+      {children}
     </AppFrame>
   );
 }

@@ -1,75 +1,68 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Navigate } from '@tanstack/react-router';
+import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { useProgress, useProgressOverview } from '../features/progress/progress.hooks.ts';
-import { useQuizzesOfModules } from '../features/quizzes/quizzes.hooks.ts';
-import { plainMessageOf } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ButtonLink } from '../ui/link-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
-import { useLingui } from '@lingui/react/macro';
+import { useNextStep } from './use-next-step.ts';
 
-/** Leads to the next quiz that is open and not yet passed; where none is, it says what opens one. */
+/** /quiz leads to the next open quiz; where none is open, it says what opens one. */
 export function NextQuizScreen() {
   const { t } = useLingui();
   usePageTitle(t`Quiz`);
-  const { quizModuleId, isPending, error, retry } = useNextQuiz();
-  if (quizModuleId) return <Navigate to="/quiz/$id" params={{ id: quizModuleId }} replace />;
-  if (isPending) {
+  const { step, openQuizzes } = useNextStep();
+  const reads = [useModuleOutlines(), useProgress(), useProgressOverview()];
+  const [next] = openQuizzes;
+  if (next) return <Navigate to="/quiz/$id" params={{ id: next.moduleId }} replace />;
+  if (reads.some((read) => read.isError && !read.data)) {
     return (
       <Page>
-        <Loading>
-          <Trans>Loading...</Trans>
-        </Loading>
+        <ErrorState
+          title={<Trans>The quizzes did not arrive</Trans>}
+          onRetry={() => reads.forEach((read) => read.isError && void read.refetch())}
+          retrying={reads.some((read) => read.isFetching)}
+        />
       </Page>
     );
   }
-  return <Page>{error ? <Failure error={error} onRetry={retry} /> : <NoneOpen />}</Page>;
+  return <Page>{step ? <NoOpenQuiz /> : <Loading>{t`Loading quiz...`}</Loading>}</Page>;
 }
 
-/** The first module, by chapter, whose quiz the server would let this person start. */
-function useNextQuiz() {
-  const progress = useProgress();
-  const overview = useProgressOverview();
-  const openIds = new Set(progress.data?.filter((entry) => entry.canStartQuiz).map((entry) => entry.moduleId));
-  const missing = [...(overview.data?.certificate.missing ?? [])].sort((a, b) => a.chapterNumber - b.chapterNumber);
-  const candidates = missing.map((entry) => entry.moduleId).filter((id) => openIds.has(id));
-  const quizzes = useQuizzesOfModules(candidates);
-  const reads = [progress, overview, ...quizzes];
-  const startable = quizzes.findIndex(({ data }) => data?.[0]?.canStart);
-  return {
-    quizModuleId: candidates[startable],
-    isPending: reads.some((read) => read.isPending),
-    error: reads.find((read) => read.error)?.error,
-    retry: () => void Promise.all(reads.filter((read) => read.error).map((read) => read.refetch())),
-  };
-}
-
-function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <ErrorState
-      title={<Trans>The next quiz could not be found out</Trans>}
-      message={plainMessageOf(error)}
-      onRetry={onRetry}
-    />
-  );
-}
-
-function NoneOpen() {
+function NoOpenQuiz() {
+  const { step } = useNextStep();
+  const { data: outlines } = useModuleOutlines();
+  const moduleId = step && 'moduleId' in step ? step.moduleId : undefined;
+  const chapter = outlines?.find((one) => one.id === moduleId)?.chapterNumber;
+  if (moduleId === undefined) {
+    return (
+      <EmptyState
+        headingLevel={2}
+        title={<Trans>No quiz is left</Trans>}
+        action={
+          <ButtonLink render={<Link to="/training-modules" />}>
+            <Trans>All modules</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>You have passed every quiz that is open to you.</Trans>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
-      className="py-[72px]!"
       headingLevel={2}
       title={<Trans>No quiz is open</Trans>}
       action={
-        <ButtonLink variant="primary" render={<Link to="/training-modules" />}>
-          <Trans>Training Modules</Trans>
+        <ButtonLink variant="primary" render={<Link to="/training-modules/$id" params={{ id: moduleId }} />}>
+          {step?.kind === 'start' ? <Trans>Start Chapter {chapter}</Trans> : <Trans>Continue Chapter {chapter}</Trans>}
         </ButtonLink>
       }
     >
-      <Trans>A quiz opens when its module is read to the end and marked as completed.</Trans>
+      <Trans>Read chapter {chapter} to the end and mark it as completed, then its quiz opens.</Trans>
     </EmptyState>
   );
 }

@@ -34,7 +34,7 @@ export function FreshIntro(props: FreshIntroProps) {
           ) : quiz.hasPassed ? (
             onward?.link
           ) : (
-            notOpen
+            notOpen.link
           )}
           {quiz.attemptCount > 0 ? <LastResult quizId={quiz.id} onShow={onLastResult} /> : null}
         </>
@@ -50,7 +50,7 @@ const atFirstQuestion = (attempt: OpenAttempt): VisitPlace => ({
   afresh: null,
 });
 
-function Notice({ quiz, onward }: FreshIntroProps) {
+function Notice({ quiz, onward, notOpen }: FreshIntroProps) {
   if (quiz.hasPassed) {
     return (
       <Callout tone="ok" title={<Trans>You have passed this quiz.</Trans>}>
@@ -65,7 +65,7 @@ function Notice({ quiz, onward }: FreshIntroProps) {
       </Callout>
     );
   }
-  return null;
+  return quiz.canStart ? null : notOpen.notice;
 }
 
 function LastResult({ quizId, onShow }: { quizId: string; onShow: (attempt: QuizAttempt) => void }) {

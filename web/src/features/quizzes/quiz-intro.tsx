@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ScoreMeter } from '../../ui/meter.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { ModuleState } from '../../ui/status.tsx';
-import { shownScore } from './shown-score.ts';
+import { shownScore } from '../../lib/shown-score.ts';
 
 export type QuizIntroProps = {
   quiz: Quiz;

@@ -13,7 +13,7 @@ import { ScoreMeter } from '../../ui/meter.tsx';
 import { Page } from '../../ui/page.tsx';
 import { asMinutesAndSeconds } from './attempt-clock.ts';
 import { QuizReview } from './quiz-review.tsx';
-import { shownScore } from './shown-score.ts';
+import { shownScore } from '../../lib/shown-score.ts';
 
 export type QuizResultProps = {
   /** A submitted attempt. */

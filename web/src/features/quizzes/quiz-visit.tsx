@@ -21,7 +21,7 @@ export type QuizVisitProps = {
   chapterNumber: number;
   moduleState: ModuleState;
   /** What is missing before the quiz opens, with the way there; shown while it cannot be started. */
-  notOpen: ReactNode;
+  notOpen: { notice: ReactNode; link: ReactNode };
   /** What a pass opened, with the way there. */
   onward: { link: ReactNode; sentence: ReactNode } | null;
   /** Puts a screen of the quiz into the frame with navigation; a quiz in progress has its own. */

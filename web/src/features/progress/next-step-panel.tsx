@@ -1,0 +1,122 @@
+import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Bubble } from '../../ui/bubble.tsx';
+import { ChapterIcon } from '../../ui/chapter-icon.tsx';
+import { ButtonLink, type LinkLike } from '../../ui/link-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ProgressScale } from '../../ui/scale.tsx';
+import type { NextStep } from './next-step.ts';
+import { shownState } from './shown-state.ts';
+
+export type NextStepPanelProps = {
+  step: NextStep;
+  /** The module of the step; undefined when there is none. */
+  module: { chapterNumber: number; title: string; summary: string; minutesLeft: number } | undefined;
+  progress: ModuleProgress | undefined;
+};
+
+/** The one thing to do next, named and one press away: the only filled button of the dashboard. */
+export function NextStepPanel({ step, module, progress }: NextStepPanelProps) {
+  if (!('moduleId' in step) || !module || !progress) return <NothingNext kind={step.kind} />;
+  const { chapterNumber } = module;
+  const isQuiz = step.kind === 'resume_quiz' || step.kind === 'take_quiz';
+  const depth = progress.scrollDepthPercentage;
+  return (
+    <Panel marked padded={false}>
+      <div className="pad row top gap-4!">
+        <span className="hide-s">
+          <Bubble
+            state={shownState(progress)}
+            value={progress.progressPercentage}
+            size={64}
+            icon={<ChapterIcon chapter={chapterNumber} />}
+          />
+        </span>
+        <div className="grow stack s12">
+          <div>
+            <p className="meta">
+              <Trans>Recommended next step</Trans>
+            </p>
+            <h2 className="text-22 mt-0.5">{module.title}</h2>
+          </div>
+          <p className="sec">
+            <Reason kind={step.kind} module={module} progress={progress} />
+          </p>
+          {step.kind === 'continue' ? <ReadingScale depth={depth} /> : null}
+          <div className="row wrap">
+            <ButtonLink variant="primary" size="big" render={linkOf(isQuiz, step.moduleId)}>
+              <Act kind={step.kind} chapterNumber={chapterNumber} />
+            </ButtonLink>
+            {step.kind === 'continue' ? (
+              <span className="meta num">
+                <Trans>{depth}% read</Trans>
+              </span>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+const linkOf = (isQuiz: boolean, id: string): LinkLike =>
+  isQuiz ? <Link to="/quiz/$id" params={{ id }} /> : <Link to="/training-modules/$id" params={{ id }} />;
+
+function Act({ kind, chapterNumber }: { kind: NextStep['kind']; chapterNumber: number }) {
+  if (kind === 'resume_quiz') return <Trans>Resume Quiz of Chapter {chapterNumber}</Trans>;
+  if (kind === 'take_quiz') return <Trans>Take Quiz of Chapter {chapterNumber}</Trans>;
+  if (kind === 'continue') return <Trans>Continue Chapter {chapterNumber}</Trans>;
+  return <Trans>Start Chapter {chapterNumber}</Trans>;
+}
+
+type ReasonProps = { kind: NextStep['kind'] } & Required<Pick<NextStepPanelProps, 'module' | 'progress'>>;
+
+function Reason({ kind, module, progress }: ReasonProps): ReactNode {
+  if (kind === 'resume_quiz') return <Trans>You have begun its quiz. Your answers are kept.</Trans>;
+  if (kind === 'take_quiz') {
+    return progress?.status === 'completed' ? (
+      <Trans>You have completed this chapter. Its quiz is not passed yet.</Trans>
+    ) : (
+      <Trans>You have read this chapter to the end. Its quiz is open.</Trans>
+    );
+  }
+  if (kind === 'start') return module?.summary;
+  const left = module?.minutesLeft ?? 0;
+  if (left === 0) return <Trans>You have read it all. Tick it, then the quiz opens.</Trans>;
+  return (
+    <Plural
+      value={left}
+      one="About # minute of reading is left, then the quiz opens."
+      other="About # minutes of reading are left, then the quiz opens."
+    />
+  );
+}
+
+function ReadingScale({ depth }: { depth: number }) {
+  const { t } = useLingui();
+  return <ProgressScale value={depth} label={t`Reading depth`} thin />;
+}
+
+function NothingNext({ kind }: { kind: NextStep['kind'] }) {
+  return (
+    <Panel>
+      <div>
+        <p className="meta">
+          <Trans>Recommended next step</Trans>
+        </p>
+        <h2 className="text-22 mt-0.5">
+          {kind === 'done' ? <Trans>Nothing is left to do</Trans> : <Trans>Nothing can be done yet</Trans>}
+        </h2>
+      </div>
+      <p className="sec">
+        {kind === 'done' ? (
+          <Trans>All modules are completed and their quizzes passed. You can read every chapter again.</Trans>
+        ) : (
+          <Trans>This site has no modules yet. They appear here as soon as a trainer activates them.</Trans>
+        )}
+      </p>
+    </Panel>
+  );
+}

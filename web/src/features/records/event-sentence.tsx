@@ -1,0 +1,94 @@
+import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
+import { Trans } from '@lingui/react/macro';
+import BookOpen from 'lucide-react/icons/book-open';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Flag from 'lucide-react/icons/flag';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Play from 'lucide-react/icons/play';
+import SquareCheck from 'lucide-react/icons/square-check';
+import TimerOff from 'lucide-react/icons/timer-off';
+import UserRound from 'lucide-react/icons/user-round';
+import type { LucideIcon } from 'lucide-react/types';
+import type { ReactNode } from 'react';
+
+type Props = { event: TrainingEvent };
+
+const numberIn = (value: unknown): number | null => {
+  const number = typeof value === 'number' ? value : Number.NaN;
+  return Number.isFinite(number) ? Math.floor(number) : null;
+};
+
+/** What happened, as a sentence about oneself. */
+export function EventSentence({ event }: Props): ReactNode {
+  if (event.object === 'module') return <ModuleSentence event={event} />;
+  if (event.object === 'quiz') return <QuizSentence event={event} />;
+  if (event.object === 'sop') return <Trans>Read {event.title ?? 'SOP'}</Trans>;
+  return <AccountSentence event={event} />;
+}
+
+function ModuleSentence({ event }: Props): ReactNode {
+  const chapter = event.chapterNumber ?? event.title;
+  const depth = numberIn(event.result['depth']);
+  if (event.verb === 'initialized') return <Trans>Started chapter {chapter}</Trans>;
+  if (event.verb === 'marked') return <Trans>Marked chapter {chapter} as completed</Trans>;
+  if (event.verb === 'completed') return <Trans>Completed chapter {chapter}</Trans>;
+  if (event.verb !== 'progressed') return <Trans>Chapter {chapter} was updated</Trans>;
+  if (depth === 100) return <Trans>Read chapter {chapter} to the end</Trans>;
+  return depth === null ? (
+    <Trans>Read in chapter {chapter}</Trans>
+  ) : (
+    <Trans>
+      Read chapter {chapter} to {depth}%
+    </Trans>
+  );
+}
+
+function QuizSentence({ event }: Props): ReactNode {
+  const chapter = event.chapterNumber ?? event.title;
+  const score = numberIn(event.result['score']);
+  const required = numberIn(event.result['passingScore']);
+  if (event.verb === 'attempted') return <Trans>Began the quiz of chapter {chapter}</Trans>;
+  if (event.verb === 'terminated') return <Trans>The time ran out in the quiz of chapter {chapter}</Trans>;
+  if (event.verb === 'passed')
+    return (
+      <Trans>
+        Passed the quiz of chapter {chapter} with {score}%
+      </Trans>
+    );
+  if (event.verb === 'failed') {
+    return (
+      <Trans>
+        Did not pass the quiz of chapter {chapter}: {score}%, required {required}%
+      </Trans>
+    );
+  }
+  return <Trans>The quiz of chapter {chapter} was updated</Trans>;
+}
+
+function AccountSentence({ event }: Props): ReactNode {
+  if (event.object === 'password') return <Trans>Changed the password</Trans>;
+  if (event.object === 'session') return <Trans>Signed in</Trans>;
+  if (event.object === 'trainer-access') {
+    return event.verb === 'approved' ? (
+      <Trans>Was given trainer access</Trans>
+    ) : (
+      <Trans>Asked for trainer access</Trans>
+    );
+  }
+  return event.verb === 'registered' ? <Trans>Opened this account</Trans> : <Trans>Changed own data</Trans>;
+}
+
+const icons: Partial<Record<TrainingEvent['verb'], LucideIcon>> = {
+  initialized: Play,
+  progressed: BookOpen,
+  marked: SquareCheck,
+  completed: Flag,
+  attempted: ListChecks,
+  passed: CircleCheck,
+  failed: CircleX,
+  terminated: TimerOff,
+};
+
+/** The shape that stands before the sentence. */
+export const iconOf = (event: TrainingEvent): LucideIcon => icons[event.verb] ?? UserRound;

@@ -1,0 +1,70 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import LayoutList from 'lucide-react/icons/layout-list';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Lock from 'lucide-react/icons/lock';
+import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
+import { useProgress, useProgressOverview } from '../features/progress/progress.hooks.ts';
+import { useQuizStats } from '../features/quizzes/quizzes.hooks.ts';
+import { CardLink } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useNextStep } from './use-next-step.ts';
+
+/** The doors of the dashboard, each with the figure that says whether to go there. */
+export function HomeDoors() {
+  return (
+    <div className="cards">
+      <CardLink
+        heading={<Trans>Training Modules</Trans>}
+        detail={<ModulesDetail />}
+        icon={<Icon of={LayoutList} size={24} />}
+        render={<Link to="/training-modules" />}
+      />
+      <QuizDoor />
+    </div>
+  );
+}
+
+function ModulesDetail() {
+  const { data: outlines } = useModuleOutlines();
+  const { data: list } = useProgress();
+  if (!outlines || !list) return ' ';
+  const total = outlines.length;
+  const begun = list.filter((entry) => entry.status === 'in_progress').length;
+  return (
+    <>
+      <Plural value={total} one="# module" other="# modules" />, <Trans>{begun} in progress</Trans>
+    </>
+  );
+}
+
+/** Locked while no module is completed (spec 2) and no quiz is open by reading. */
+function QuizDoor() {
+  const { data: overview } = useProgressOverview();
+  const { openQuizzes, step } = useNextStep();
+  const isLocked = step !== undefined && overview?.completedModules === 0 && openQuizzes.length === 0;
+  return (
+    <CardLink
+      heading={<Trans>Quiz</Trans>}
+      detail={isLocked ? <Trans>Locked</Trans> : <QuizDetail />}
+      icon={<Icon of={isLocked ? Lock : ListChecks} size={24} />}
+      render={<Link to="/quiz" />}
+    />
+  );
+}
+
+function QuizDetail() {
+  const { data: outlines } = useModuleOutlines();
+  const { data: stats } = useQuizStats();
+  const { openQuizzes } = useNextStep();
+  if (!stats || !outlines) return ' ';
+  const passed = stats.passedQuizzes;
+  const next = outlines.find((one) => one.id === openQuizzes[0]?.moduleId)?.title;
+  return next === undefined ? (
+    <Trans>{passed} passed</Trans>
+  ) : (
+    <Trans>
+      {passed} passed, next: {next}
+    </Trans>
+  );
+}

@@ -122,7 +122,7 @@ export default {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, dependencyTypesNot: ['type-only'] },
+      to: { couldNotResolve: true, pathNot: '^(hast|mdast)$' },
     },
   ],
   options: {

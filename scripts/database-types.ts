@@ -5,10 +5,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pino from 'pino';
 import { openDriver } from '../server/src/platform/db/driver.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/start.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
+import { createLogger } from '../server/src/platform/logging/logger.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const target = path.join(root, 'server/src/platform/db/tables.ts');
@@ -40,7 +40,7 @@ const typeNames: Record<string, string> = {
 
 async function readColumns(): Promise<Column[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-types-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('silent') });
   try {
     await migrate(postgres.owner, path.join(root, 'server/migrations'));
     const sql = openDriver(postgres.owner);

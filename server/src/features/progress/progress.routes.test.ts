@@ -58,7 +58,7 @@ describe('the list', () => {
 
 describe('a report', () => {
   test('of reading lifts the percentage to half the depth and starts the module', async () => {
-    const reply = (await report({ scrollDepthPercentage: 61.7, status: 'not_started' })).json() as ModuleProgress;
+    const reply = (await report({ scrollDepthPercentage: 61.7, status: 'not_started' })).json<ModuleProgress>();
     expect(reply).toMatchObject({ scrollDepthPercentage: 61, progressPercentage: 30, status: 'not_started' });
     expect(reply.startedAt).not.toBeNull();
     expect(await verbs()).toEqual(['initialized', 'progressed']);
@@ -74,11 +74,11 @@ describe('a report', () => {
   test('goes through the steps of the detail page: 10, 50, 100', async () => {
     const start = await report({ status: 'in_progress', progressPercentage: 10, startedAt: '1999-01-01T00:00:00Z' });
     expect(start.json()).toMatchObject({ status: 'in_progress', progressPercentage: 10 });
-    expect((start.json() as ModuleProgress).startedAt).not.toContain('1999');
+    expect(start.json<ModuleProgress>().startedAt).not.toContain('1999');
     expect((await report({ progressPercentage: 50 })).json()).toMatchObject({ progressPercentage: 50 });
     const done = (
       await report({ status: 'completed', progressPercentage: 100, completedAt: '1999-01-01' })
-    ).json() as ModuleProgress;
+    ).json<ModuleProgress>();
     expect(done).toMatchObject({ status: 'completed', progressPercentage: 100, canStartQuiz: true });
     expect(done.completedAt).not.toContain('1999');
     expect((await eventsOf(house, person)).at(-1)).toMatchObject({ verb: 'completed', result: { by: 'declared' } });
@@ -261,7 +261,7 @@ describe('content that changed', () => {
 
   test('a revision from the future counts as the present one', async () => {
     await report({ scrollDepthPercentage: 100, contentRevision: 999 });
-    const [event] = (await eventsOf(house, person)).filter(({ verb }) => verb === 'progressed');
+    const event = (await eventsOf(house, person)).find(({ verb }) => verb === 'progressed');
     expect(event).toMatchObject({ content_revision: 1, module_id: first.id });
   });
 });

@@ -106,11 +106,8 @@ export async function listPoolWithKey(db: Database, quizId: string) {
 }
 
 /** The average over the best score of each quiz tried, in percent, and how many quizzes are passed. */
-export async function findQuizStats(
-  db: Database,
-  userId: string,
-): Promise<{ averageScore: number; passedQuizzes: number }> {
-  const row = await db
+export function findQuizStats(db: Database, userId: string): Promise<{ averageScore: number; passedQuizzes: number }> {
+  return db
     .selectFrom(
       db
         .selectFrom('quiz_attempts')
@@ -129,5 +126,4 @@ export async function findQuizStats(
       sql<number>`count(*) filter (where passed)`.as('passedQuizzes'),
     ])
     .executeTakeFirstOrThrow();
-  return { averageScore: row.averageScore, passedQuizzes: Number(row.passedQuizzes) };
 }

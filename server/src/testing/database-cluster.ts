@@ -34,7 +34,7 @@ const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations'
 
 /** What the optional file seed-template.ts exports: rows that all tests may count on. */
 interface TemplateSeed {
-  seedTemplate(db: Database): Promise<void>;
+  readonly seedTemplate: (db: Database) => Promise<void>;
 }
 
 /** A run that was killed leaves its cluster behind; its folder names the process, so a later run can tell. */

@@ -13,7 +13,7 @@ export interface TestDatabase {
   /** As the owner, for what only a migration may do. */
   readonly ownerConnection: Connection;
   /** Closes the pool and removes the database; for afterAll. */
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
 async function asOwner(statement: string): Promise<void> {

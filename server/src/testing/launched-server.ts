@@ -2,25 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Connection } from '../platform/db/connection.ts';
+import { z } from 'zod';
 
 /** What embedded-server.ts says first. */
-export interface Answer {
-  readonly owner?: Connection;
-  readonly server?: Connection;
-  readonly refused?: string;
-  readonly name?: string;
-}
+const Answer = z.object({
+  owner: z.string().optional(),
+  server: z.string().optional(),
+  refused: z.string().optional(),
+  name: z.string().optional(),
+});
 
 /** A database server in a process of its own. */
 export interface LaunchedServer {
-  readonly answer: Answer;
+  readonly answer: z.infer<typeof Answer>;
   /** What it logged as warning or error. */
   readonly logged: string[];
   /** Ends it in order. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
   /** Ends it as a power cut or `kill -9` does. */
-  kill(): Promise<void>;
+  readonly kill: () => Promise<void>;
 }
 
 /** Under whose account and from which copy of the project a server is launched. */
@@ -49,10 +49,11 @@ export async function launchServer(dataDir: string, options: LaunchOptions = {})
   });
   const logged: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => logged.push(line));
-  const ended = once(child, 'exit').then(() => [JSON.stringify({ refused: logged.join('\n'), name: 'crash' })]);
-  const [line] = (await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended])) as [string];
+  const said = once(createInterface({ input: child.stdout }), 'line').then(([line]) => Answer.parse(JSON.parse(line)));
+  const ended = once(child, 'exit').then(() => ({ refused: logged.join('\n'), name: 'crash' }));
+  const answer = await Promise.race([said, ended]);
   return {
-    answer: JSON.parse(line) as Answer,
+    answer,
     logged,
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),

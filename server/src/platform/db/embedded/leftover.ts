@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from '../../logging/logger.ts';
+import type { DatabaseLog } from '../log.ts';
 import { DatabaseRefusal } from '../refusal.ts';
 import { bootstrapConnection } from './connections.ts';
 import { isServerLockHeld } from './lock.ts';
@@ -28,7 +28,7 @@ async function waitUntilSettled(clusterFolder: string): Promise<Postmaster | und
 const graceMs = 3000;
 
 /** Whether nobody looks after this PostgreSQL any more: then its server's lock is free, and stays so. */
-async function isOrphan({ pid, socketFolder }: Postmaster, log: Logger): Promise<boolean> {
+async function isOrphan({ pid, socketFolder }: Postmaster, log: DatabaseLog): Promise<boolean> {
   // With a living parent it may be that of a server that starts at this moment.
   const deadline = performance.now() + (hasLivingParent(pid) ? graceMs : 0);
   try {

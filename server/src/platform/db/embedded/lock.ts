@@ -8,7 +8,7 @@ const serverLock = 0x73657276;
 export interface ServerLock {
   /** Resolves when the session that holds the lock is lost. */
   readonly lost: Promise<void>;
-  release(): Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 async function tryLock(sql: Driver): Promise<boolean> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from '../../logging/logger.ts';
+import type { DatabaseLog } from '../log.ts';
 import type { Binaries } from './binaries.ts';
 import { folderArgument } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
@@ -24,6 +24,8 @@ const settings: Settings = {
   max_wal_size: '512MB',
   random_page_cost: '1.1',
   jit: 'off',
+  // Parallel workers share memory in /dev/shm, which containers keep at 64 MB; nothing here is large enough for them.
+  max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // The server logs its own failed statements; values and statements must not reach the log a second way.
@@ -40,20 +42,20 @@ export interface Placement {
   readonly clusterFolder: string;
   readonly socketFolder: string;
   readonly settings: Settings;
-  readonly log: Logger;
+  readonly log: DatabaseLog;
 }
 
 /** A started PostgreSQL that answers. */
 export interface RunningPostgres {
   readonly pid: number;
-  readonly ended: Promise<void>;
+  readonly ended: Promise<unknown>;
 }
 
 /** What ends PostgreSQL or a session; that it turns sessions away while it starts or stops is no failure. */
 const isFailure = /^(PANIC|FATAL: {2}(?!the database system is|terminating connection due to administrator))/;
 
 /** Passes PostgreSQL's words on: what ends it or a session is an error, the rest is detail. Returns the last lines said. */
-function listenTo(child: ChildProcess, log: Logger): string[] {
+function listenTo(child: ChildProcess, log: DatabaseLog): string[] {
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
@@ -82,15 +84,16 @@ export async function startPostgres(placement: Placement): Promise<RunningPostgr
     ...args,
   ]);
   const said = listenTo(child, log);
-  let isEnded = false;
   const ended = once(child, 'close').then(
-    () => void (isEnded = true),
-    (error: Error) => void (said.push(error.message), (isEnded = true)),
+    () => 'ended' as const,
+    (error: Error) => {
+      said.push(error.message);
+      return 'ended' as const;
+    },
   );
-  while (!isEnded) {
+  do {
     const postmaster = findPostmaster(clusterFolder);
     if (postmaster?.isReady && postmaster.pid === child.pid) return { pid: postmaster.pid, ended };
-    await Promise.race([pause(20), ended]);
-  }
+  } while ((await Promise.race([pause(20, 'waiting' as const), ended])) !== 'ended');
   throw new Error(`PostgreSQL did not start: ${said.join(' / ')}`);
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '../error-code.ts';
 
 /** What a running PostgreSQL writes about itself into its folder. */
 export interface Postmaster {
@@ -41,7 +42,7 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (errorCode(error) !== 'EPERM') return false;
   }
   return readProcess(pid)?.state !== 'Z';
 }
@@ -56,7 +57,7 @@ function isPostmasterOf(clusterFolder: string, pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterFolder);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
+    return errorCode(error) !== 'ENOENT';
   }
 }
 
@@ -98,7 +99,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
     process.kill(pid, name);
   } catch (error) {
     // Gone in the meantime is what was wanted.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    if (errorCode(error) !== 'ESRCH') throw error;
   }
 }
 

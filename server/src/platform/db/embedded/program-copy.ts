@@ -1,23 +1,24 @@
 import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { z } from 'zod';
+import { errorCode } from '../error-code.ts';
+
+const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
  * npm packages cannot hold symbolic links, so the package lists them and leaves the making to an install script, which
  * many sites switch off. False when the folder cannot be written.
  */
 export async function makeSymlinks(folder: string): Promise<boolean> {
-  const listed = JSON.parse(await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
+  const listed = SymlinkList.parse(JSON.parse(await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8')));
   const made = await Promise.all(
     listed.map(async ({ source, target }) => {
       const place = path.resolve(folder, '..', target);
       if (await lstat(place).catch(() => undefined)) return true;
       return symlink(path.relative(path.dirname(target), source), place).then(
         () => true,
-        (error: NodeJS.ErrnoException) => error.code === 'EEXIST',
+        (error: unknown) => errorCode(error) === 'EEXIST',
       );
     }),
   );
@@ -33,11 +34,15 @@ export function copyPlaces(version: string): string[] {
 /** Opens a copy for reading to everybody, whatever umask the installation had. */
 async function openForReading(folder: string): Promise<void> {
   await chmod(folder, 0o755);
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isSymbolicLink()) continue;
-    const isRun = entry.isDirectory() || entry.parentPath.endsWith('/bin');
-    await chmod(path.join(entry.parentPath, entry.name), isRun ? 0o755 : 0o644);
-  }
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  await Promise.all(
+    entries
+      .filter((entry) => !entry.isSymbolicLink())
+      .map((entry) => {
+        const isRun = entry.isDirectory() || entry.parentPath.endsWith('/bin');
+        return chmod(path.join(entry.parentPath, entry.name), isRun ? 0o755 : 0o644);
+      }),
+  );
 }
 
 /** In a folder that others write too, a copy may have been planted; only our own, which nobody else can write, is trusted. */
@@ -45,6 +50,9 @@ export async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }
+
+/** Archives are for compiling against PostgreSQL. */
+const isNeededToRun = (file: string) => !file.endsWith('.a');
 
 /**
  * Copies PostgreSQL's programs to `place`, under another name first, so that an interrupted copy is never taken for one.
@@ -54,8 +62,7 @@ export async function copyTo(place: string, programs: string): Promise<boolean> 
   let unfinished: string | undefined;
   try {
     unfinished = await mkdtemp(`${place}-`);
-    const isNeeded = (file: string) => !file.endsWith('.a');
-    await cp(programs, unfinished, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
+    await cp(programs, unfinished, { recursive: true, verbatimSymlinks: true, filter: isNeededToRun });
     await makeSymlinks(unfinished);
     await openForReading(unfinished);
     if (await isOurs(place)) await rm(place, { recursive: true });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { errorCode } from '../error-code.ts';
 import { DatabaseRefusal } from '../refusal.ts';
 import type { Account } from './account.ts';
 
@@ -21,7 +22,7 @@ async function claim(account: Account, folder: string): Promise<boolean> {
     if (account.isLentByRoot) await chown(folder, account.uid, account.gid);
     await chmod(folder, 0o700);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
+    if (errorCode(error) !== 'EEXIST') return false;
   }
   return isPrivateTo(account, folder);
 }

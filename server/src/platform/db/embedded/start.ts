@@ -1,4 +1,4 @@
-import type { Logger } from '../../logging/logger.ts';
+import type { DatabaseLog } from '../log.ts';
 import { accountsFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterFolderOf, ensureCluster } from './cluster.ts';
@@ -11,14 +11,14 @@ import { Supervisor } from './supervisor.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
-  readonly log: Logger;
+  readonly log: DatabaseLog;
   /** Over the settings for a small machine; tests switch fsync off. */
   readonly settings?: Settings;
 }
 
 /** An embedded database that this process started and looks after. */
 export interface EmbeddedPostgres extends EmbeddedConnections {
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
   /** Resolves (never rejects) with the reason when the database is lost for good and the server must end. */
   readonly failed: Promise<Error>;
 }

@@ -150,6 +150,7 @@ function ClosedModule({ entry, isNext, onOpen }: { entry: Entry; isNext: boolean
       canStart={progress.canStartQuiz}
       isLocked={progress.lockedBy !== null}
       isPrimary={isNext}
+      isPaired={progress.lockedBy === null}
     />
   );
   if (progress.lockedBy) {

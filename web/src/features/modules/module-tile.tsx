@@ -173,8 +173,8 @@ export function OpenedTile({ module, state, depth, onClose, notice, children, si
       <div className="pad row top py-4!">
         <Bubble state={state} value={depth} size={52} icon={<ChapterIcon chapter={chapterNumber} />} />
         <div className="grow">
-          <div className="row between gap-2.5!">
-            <span className="meta num">
+          <div className="row wrap between gap-x-2.5! gap-y-0!">
+            <span className="meta num whitespace-nowrap">
               <Trans>
                 Chapter {chapterNumber} · {estimatedDuration} min
               </Trans>

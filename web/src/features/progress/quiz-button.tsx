@@ -5,10 +5,17 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link-button.tsx';
 
-type Props = { moduleId: string; canStart: boolean; isLocked: boolean; isPrimary?: boolean | undefined };
+type Props = {
+  moduleId: string;
+  canStart: boolean;
+  isLocked: boolean;
+  isPrimary?: boolean | undefined;
+  /** Stands beside another button, where a lock would break its words. */
+  isPaired?: boolean | undefined;
+};
 
 /** The tile's way into the quiz, or the word for what is in the way. */
-export function QuizButton({ moduleId, canStart, isLocked, isPrimary = true }: Props) {
+export function QuizButton({ moduleId, canStart, isLocked, isPrimary = true, isPaired = false }: Props) {
   if (canStart) {
     return (
       <ButtonLink
@@ -21,7 +28,7 @@ export function QuizButton({ moduleId, canStart, isLocked, isPrimary = true }: P
     );
   }
   return (
-    <Button wide disabled icon={<Icon of={Lock} size={16} />}>
+    <Button wide disabled icon={isPaired ? null : <Icon of={Lock} size={16} />}>
       {isLocked ? <Trans>Module Locked</Trans> : <Trans>Complete Reading First</Trans>}
     </Button>
   );

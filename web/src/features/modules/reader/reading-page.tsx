@@ -49,14 +49,14 @@ export function ReadingPage({ module, depth, onReach, saveState, aside, bar }: P
 
   return (
     <>
-      <div className="strip noprint" data-aside={steps.top || undefined} ref={strip}>
+      <div className="readstrip noprint" data-aside={steps.top || undefined} ref={strip}>
         {hasText && depth !== null ? <PhoneDepth depth={depth} left={left} saveState={saveState} /> : null}
         <SectionMenu places={places} onGo={goTo} />
       </div>
       <div className="read-grid">
         <aside className="sticky only-l noprint side">
-          <SectionNav places={places} onGo={goTo} />
           {hasText && depth !== null ? <DeskDepth depth={depth} left={left} saveState={saveState} /> : null}
+          <SectionNav places={places} onGo={goTo} />
         </aside>
         <div className="min-w-0">
           {hasText && resume ? <Resume place={resume} onGo={goTo} /> : null}
@@ -76,7 +76,7 @@ type DepthProps = { depth: number; left: number; saveState: ReactNode };
 function DeskDepth({ depth, left, saveState }: DepthProps) {
   const { t } = useLingui();
   return (
-    <div className="row top mt-5 shrink-0">
+    <div className="row top shrink-0">
       <Level value={depth} label={t`Reading depth`} height={96} />
       <div className="stack s4">
         <span className="meta">

@@ -1,39 +1,72 @@
-import { Trans } from '@lingui/react/macro';
-import Check from 'lucide-react/icons/check';
+import { Trans, useLingui } from '@lingui/react/macro';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import Circle from 'lucide-react/icons/circle';
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { SectionLinks } from './section-nav.tsx';
 import type { SectionPlace } from './section-place.ts';
 
 type Props = { places: readonly SectionPlace[]; onGo: (id: string) => void };
 
 /** The sections of a chapter behind one button, for a phone: where the reader is, and the way to the others. */
 export function SectionMenu({ places, onGo }: Props) {
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  useCloseOutside(box, isOpen, () => setIsOpen(false));
+
   const at = places.findIndex(({ isCurrent }) => isCurrent);
   const current = places[at];
   if (!current) return null;
+  const { title } = current;
   const number = at + 1;
   const count = places.length;
+  const go = (id: string) => {
+    setIsOpen(false);
+    onGo(id);
+  };
   return (
-    <Menu
-      align="start"
-      trigger={
-        <button type="button" className="btn wide justify-between! text-start!">
-          <span className="min-w-0 truncate">
-            <Trans>
-              {number} of {count} · {current.title}
-            </Trans>
-          </span>
-          <Icon of={ChevronDown} />
-        </button>
-      }
-      items={places.map((place) => ({
-        key: place.id,
-        label: place.title,
-        icon: <Icon of={place.isPassed ? Check : Circle} size={16} className={place.isPassed ? '' : 'opacity-40'} />,
-        onSelect: () => onGo(place.id),
-      }))}
-    />
+    <div
+      ref={box}
+      className="sections"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        setIsOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="btn wide"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>
+          <Trans>
+            {number} of {count} · {title}
+          </Trans>
+        </span>
+        <Icon of={ChevronDown} className={isOpen ? 'rotate-180' : ''} />
+      </button>
+      <nav id={listId} className="toc" aria-label={t`Sections`} hidden={!isOpen}>
+        <SectionLinks places={places} onGo={go} />
+      </nav>
+    </div>
   );
+}
+
+/** A press anywhere else closes the list. */
+function useCloseOutside(box: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [box, isOpen]);
 }

@@ -14,30 +14,37 @@ export function SectionNav({ places, onGo }: Props) {
       <p className="meta mb-2">
         <Trans>In this chapter</Trans>
       </p>
-      <div className="rows">
-        {places.map((place) => (
-          <a
-            key={place.id}
-            href={`#${place.id}`}
-            className={place.isPassed ? 'read' : undefined}
-            aria-current={place.isCurrent ? 'true' : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              onGo(place.id);
-            }}
-          >
-            <span>{place.title}</span>
-            {place.isPassed ? (
-              <>
-                <Icon of={Check} size={15} />
-                <VisuallyHidden>
-                  <Trans>read</Trans>
-                </VisuallyHidden>
-              </>
-            ) : null}
-          </a>
-        ))}
-      </div>
+      <SectionLinks places={places} onGo={onGo} />
     </nav>
+  );
+}
+
+/** The links themselves, the same beside the text and in a phone's menu. */
+export function SectionLinks({ places, onGo }: Props) {
+  return (
+    <div className="rows">
+      {places.map((place) => (
+        <a
+          key={place.id}
+          href={`#${place.id}`}
+          className={place.isPassed ? 'read' : undefined}
+          aria-current={place.isCurrent ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            onGo(place.id);
+          }}
+        >
+          <span>{place.title}</span>
+          {place.isPassed ? (
+            <>
+              <Icon of={Check} size={15} />
+              <VisuallyHidden>
+                <Trans>read</Trans>
+              </VisuallyHidden>
+            </>
+          ) : null}
+        </a>
+      ))}
+    </div>
   );
 }

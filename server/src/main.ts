@@ -3,8 +3,7 @@ import path from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
 import { CurriculumFault } from './curriculum/fault.ts';
-import { loadCurriculum } from './curriculum/load.ts';
-import { readCurriculum } from './curriculum/read.ts';
+import { loadShippedContent } from './curriculum/load-shipped.ts';
 import { demoAccounts, loadDemo } from './demo/index.ts';
 import { removeFadedFailures } from './features/accounts/index.ts';
 import { closeAbandonedAttempts } from './features/quizzes/index.ts';
@@ -47,7 +46,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
   const clock = systemClock;
   const storage = folderStorage(path.join(config.dataDir, 'files'));
   await markSite(db, config);
-  await loadCurriculum(db, await readCurriculum(path.join(root, 'content')));
+  await loadShippedContent(db, path.join(root, 'content'), clock.now());
   if (config.demo) await loadDemo(db, clock.now());
   const drawing = drawSopQueue({ db, storage });
   const jobs = await startJobs({ ...database, log }, [drawing]);

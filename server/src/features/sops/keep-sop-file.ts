@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { drawSop } from './sop-document.ts';
+import { drawingRoom } from '../../platform/pdf/drawing-room.ts';
+import type { SopDocument } from './sop-document.ts';
 import { findSopToDraw, saveSopFile } from './sops.queries.ts';
+
+const room = drawingRoom<SopDocument>(new URL('./sop-document.worker.ts', import.meta.url));
 
 interface Place {
   readonly db: Database;
@@ -22,7 +25,7 @@ export function keepSopFile({ db, storage, siteName }: Place, sopId: string): Pr
     if (!sop || sop.content === null) return sop?.file_key ?? undefined;
     if (sop.file_key !== null) return sop.file_key;
     const isReleased = sop.released_at !== null;
-    const bytes = await drawSop({
+    const bytes = await room.draw({
       siteName,
       number: sop.number,
       title: sop.title,

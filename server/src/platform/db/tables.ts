@@ -140,6 +140,11 @@ export interface Tables {
     expires_at: Date;
     ended_at: Date | null;
   };
+  shipped_content: {
+    id: Generated<boolean>;
+    fingerprint: string;
+    loaded_at: Generated<Date>;
+  };
   sign_in_failures: {
     key: string;
     failures: number;

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { requestsPerSecond } from './load.ts';
+import type { Measured } from './measured.ts';
+import { startServer } from './server.ts';
+
+/** A cached list that all share, against a bare Node server that sends the same bytes (design 7: at least 0.5). */
+export async function measureCachedRead(): Promise<Measured> {
+  const server = await startServer();
+  const cookie = await server.signIn('trainee@demo.test', 'demo-trainee');
+  const url = `${server.origin}/api/training-modules`;
+  const bytes = Buffer.from(await (await fetch(url, { headers: { cookie } })).arrayBuffer());
+  const bare = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    response.end(bytes);
+  }).listen(0, '127.0.0.1');
+  await once(bare, 'listening');
+  const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
+  const limit = await requestsPerSecond({ url: bareUrl });
+  const own = await requestsPerSecond({ url, headers: { cookie } });
+  bare.close();
+  await server.close();
+  return { name: 'A cached list against bare Node sending the same bytes', ratio: own / limit, atLeast: 0.5 };
+}

@@ -1,0 +1,49 @@
+import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
+import { reportProgress } from '../../server/src/features/progress/report-progress.ts';
+import { closeDatabase, openDatabase } from '../../server/src/platform/db/database.ts';
+import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
+import { requestsPerSecond } from './load.ts';
+import type { Measured } from './measured.ts';
+import { type BenchServer, startServer } from './server.ts';
+
+/** A progress write over HTTP against the same SQL alone, on the same database with the same people (design 7: at least 0.5). */
+export async function measureProgressWrite(): Promise<Measured> {
+  const server = await startServer();
+  const cookie = await server.signIn('trainee@demo.test', 'demo-trainee');
+  const read = async <Reply>(path: string) =>
+    (await (await fetch(server.origin + path, { headers: { cookie } })).json()) as Reply;
+  const [module] = await read<{ id: string }[]>('/api/training-modules?view=outline');
+  const { id: userId } = await read<{ id: string }>('/api/auth/user');
+  const moduleId = module?.id ?? '';
+  let depth = 0;
+  const own = await requestsPerSecond({
+    url: server.origin + progressEndpoints.report.path.replace(':moduleId', moduleId),
+    method: 'PUT',
+    headers: { cookie, origin: server.origin, 'content-type': 'application/json' },
+    bodies: () => JSON.stringify({ scrollDepthPercentage: (depth += 1) % 100, isMarkedComplete: false }),
+  });
+  const limit = await sqlAlone(server, userId, moduleId);
+  await server.close();
+  return { name: 'A progress write over HTTP against the same SQL alone', ratio: own / limit, atLeast: 0.5 };
+}
+
+/** What the write does in the database, done by eight clients for five seconds without HTTP, sign-in or parsing. */
+async function sqlAlone(server: BenchServer, userId: string, moduleId: string): Promise<number> {
+  const running = findRunningEmbedded(server.dataDir);
+  if (!running) throw new Error('The embedded database does not run.');
+  const db = openDatabase(running.server, { max: 10 });
+  const until = performance.now() + 5000;
+  let writes = 0;
+  const client = async () => {
+    while (performance.now() < until) {
+      const report = { scrollDepthPercentage: writes % 100, isMarkedComplete: false };
+      await db
+        .transaction()
+        .execute((transaction) => reportProgress({ db: transaction, userId, moduleId, now: new Date() }, report));
+      writes += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, client));
+  await closeDatabase(db);
+  return writes / 5;
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../platform/db/database.ts';
+
+/** The fingerprint of what was loaded last, or undefined before the first loading. */
+export async function findFingerprint(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom('shipped_content').select('fingerprint').executeTakeFirst();
+  return row?.fingerprint;
+}
+
+/** Notes what has been loaded. */
+export async function saveFingerprint(db: Database, fingerprint: string, now: Date): Promise<void> {
+  await db
+    .insertInto('shipped_content')
+    .values({ fingerprint, loaded_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ fingerprint, loaded_at: now }))
+    .execute();
+}

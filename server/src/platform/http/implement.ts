@@ -80,7 +80,10 @@ function mountOne(
     onRequest: (request) => admit(endpoint.access, request, platform),
     handler: async (request, reply) => {
       const answer = await run(platform, endpoint, handle, request, reply);
-      if (endpoint.reply === redirect) return reply.redirect((answer as { redirectTo: string }).redirectTo, 303);
+      if (endpoint.reply === redirect) {
+        reply.header('cache-control', 'no-store');
+        return reply.redirect((answer as { redirectTo: string }).redirectTo, 303);
+      }
       if (endpoint.reply === file) return sendFile(request, reply, platform.storage, answer as unknown as SentFile);
       if (endpoint.shared) return sendShared(request, reply, endpoint, answer);
       // What one person may see must not be handed to the next by a cache in between.

@@ -92,6 +92,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
   const isCounted = module.content !== null && progress.lockedBy === null;
   const now = isCounted ? progressNow(progress, reading.depth) : progress;
   const canStepOn = hasStep(now);
+  const hasBegun = progress.startedAt !== null || reading.saving !== 'saved';
   return (
     <Page>
       <BackToModules />
@@ -116,7 +117,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
           onReach={(seen) => {
             if (isCounted) reading.reach(seen);
           }}
-          saveState={progress.startedAt === null ? null : <SaveState saving={reading.saving} />}
+          saveState={hasBegun ? <SaveState saving={reading.saving} /> : null}
           bar={canStepOn ? <ProgressLine progress={now} step={<StepButton progress={now} steps={steps} />} /> : null}
           aside={
             <>

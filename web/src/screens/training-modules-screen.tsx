@@ -173,6 +173,7 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const reading = useReading({ userId, progress, revision, beginsByScroll: false });
   const report = useReportProgress(outline.id, revision);
   const now = outline.hasContent ? progressNow(progress, reading.depth, report.isPending) : progress;
+  const hasBegun = progress.startedAt !== null || reading.saving !== 'saved';
   const chapter = outline.chapterNumber;
   const loading = (
     <Loading>
@@ -193,7 +194,7 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
           progress={now}
           hasContent={outline.hasContent}
           onMark={() => report.tick(progress.status)}
-          saveState={progress.startedAt === null ? null : <SaveState saving={reading.saving} />}
+          saveState={hasBegun ? <SaveState saving={reading.saving} /> : null}
           pageLink={
             <ButtonLink
               variant="quiet"

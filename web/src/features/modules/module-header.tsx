@@ -27,9 +27,11 @@ type Props = { module: ModuleToRead; state: ModuleState; percentage: number };
 export function ModuleHeader({ module, state, percentage }: Props) {
   const { chapterNumber, estimatedDuration } = module;
   return (
-    <header className="row top mb-6 gap-5!">
-      <span className="hide-s noprint">
-        <Bubble state={state} value={percentage} size={72} icon={<ChapterIcon chapter={chapterNumber} />} />
+    <header className="row top mb-6 gap-0! lg:gap-5!">
+      <span className="noprint">
+        <span className="hide-s">
+          <Bubble state={state} value={percentage} size={72} icon={<ChapterIcon chapter={chapterNumber} />} />
+        </span>
       </span>
       <div className="grow stack s8">
         <div className="row wrap gap-x-3.5! gap-y-1.5!">

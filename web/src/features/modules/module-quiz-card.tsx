@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Link } from '@tanstack/react-router';
 import Lock from 'lucide-react/icons/lock';
@@ -42,7 +42,7 @@ export function ModuleQuizCard({ quiz, isOpen, isNext }: Props) {
               <Trans>Time limit</Trans>
             </dt>
             <dd>
-              <Trans>{timeLimit} minutes</Trans>
+              <Plural value={timeLimit} one="# minute" other="# minutes" />
             </dd>
           </>
         )}

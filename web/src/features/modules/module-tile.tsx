@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
@@ -126,9 +126,7 @@ function ReadSoFar({ module, depth }: Pick<TileProps, 'module' | 'depth'>) {
     <>
       <ProgressScale value={depth} label={t`Reading depth`} thin />
       <p className="num">
-        <Trans>
-          {depth}% read, {left} minutes left.
-        </Trans>
+        <Plural value={left} one={`${depth}% read, # minute left.`} other={`${depth}% read, # minutes left.`} />
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/formatting.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 
@@ -8,9 +9,9 @@ type Props = { progress: ModuleProgress; step: ReactNode };
 
 /** A module's percentage on the scale, and the next step. */
 export function ProgressPanel({ progress, step }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { progressPercentage: percentage, completedAt } = progress;
-  const on = completedAt === null ? null : i18n.date(new Date(completedAt), { dateStyle: 'medium' });
+  const on = completedAt === null ? null : formatDate(completedAt);
   return (
     <Panel>
       <div className="row between">

@@ -45,6 +45,7 @@ export function createReadingSaver({ savedDepth, send, keep }: ReadingSaverOptio
   let sending = 0;
   let failures = 0;
   let isRefused = false;
+  let isKept = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: ReadingSaverState = { depth: savedDepth, saving: 'saved' };
 
@@ -63,7 +64,12 @@ export function createReadingSaver({ savedDepth, send, keep }: ReadingSaverOptio
   };
   const acknowledge = (depth: number) => {
     saved = Math.max(saved, depth);
-    if (!isUnsaved()) keep(null);
+    if (!isUnsaved()) forget();
+  };
+  // What an earlier page has kept is not this saver's to throw away.
+  const forget = () => {
+    if (isKept) keep(null);
+    isKept = false;
   };
   const fail = (error: unknown) => {
     if (isPassing(error)) {
@@ -72,7 +78,7 @@ export function createReadingSaver({ savedDepth, send, keep }: ReadingSaverOptio
     }
     isRefused = true;
     // Without a session the mark waits in this browser for the next sign-in; any other refusal is final.
-    if (!isUnauthorized(error)) keep(null);
+    if (!isUnauthorized(error)) forget();
   };
   const report = async (isLast: boolean) => {
     clearTimeout(timer);
@@ -111,6 +117,7 @@ export function createReadingSaver({ savedDepth, send, keep }: ReadingSaverOptio
       isRereading = isReread;
       mark = next;
       keep(mark);
+      isKept = true;
       tell();
       reportLater();
     },

@@ -50,7 +50,9 @@ export function useReading({ userId, progress, revision, beginsByScroll }: Optio
   useEffect(() => saver.learn(savedDepth, changedSinceRead), [saver, savedDepth, changedSinceRead]);
   useEffect(() => {
     const kept = findKeptReading(userId, moduleId);
-    if (kept && !isLocked) saver.reach(kept);
+    if (!kept || isLocked) return;
+    if (kept.depth > saver.state().depth) saver.reach(kept);
+    else if (saver.state().saving === 'saved') keepReading(userId, moduleId, null);
   }, [saver, userId, moduleId, isLocked]);
   useEffect(() => {
     if (hasBegun && !isLocked && seen.current > 0) saver.reach({ depth: seen.current, revision });

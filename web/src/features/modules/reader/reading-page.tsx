@@ -27,7 +27,7 @@ type Props = {
   saveState: ReactNode;
   /** Stands at the end on a desk, under the text on a phone. */
   aside: ReactNode;
-  /** Stays above the bottom bar on a phone. */
+  /** Stays above the bottom bar on a phone; null where there is nothing to do. */
   bar: ReactNode;
 };
 
@@ -61,9 +61,11 @@ export function ReadingPage({ module, depth, onReach, saveState, aside, bar }: P
         <div className="min-w-0">
           {hasText && resume ? <Resume place={resume} onGo={goTo} /> : null}
           <ArticleText article={article} words={words} ref={setText} onFollow={follow} />
-          <div className="bar noprint mt-6" data-aside={steps.bottom || undefined}>
-            {bar}
-          </div>
+          {bar ? (
+            <div className="bar noprint mt-6" data-aside={steps.bottom || undefined}>
+              {bar}
+            </div>
+          ) : null}
         </div>
         <aside className="stack sticky noprint">{aside}</aside>
       </div>
@@ -126,7 +128,7 @@ function useResume(places: readonly SectionPlace[], isMeasured: boolean): Sectio
 
 function Resume({ place: { id, title }, onGo }: { place: SectionPlace; onGo: (id: string) => void }) {
   return (
-    <div className="noprint mb-4">
+    <div className="noprint -ms-2.5 mb-4">
       <Button variant="quiet" icon={<Icon of={CornerDownRight} className="flip" />} onClick={() => onGo(id)}>
         <Trans>Go on at “{title}”</Trans>
       </Button>

@@ -10,6 +10,7 @@ import { closeDatabase, type Database, openDatabase } from '../platform/db/datab
 import { openDriver } from '../platform/db/driver.ts';
 import { clusterFolderOf } from '../platform/db/embedded/cluster.ts';
 import { findPostmaster, isAlive, stopPostmaster } from '../platform/db/embedded/postmaster.ts';
+import { releaseSocketFolder } from '../platform/db/embedded/socket-folder.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/start.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { ensureServerRole } from '../platform/db/roles.ts';
@@ -44,7 +45,10 @@ async function removeAbandoned(): Promise<void> {
     if (pid === undefined || isAlive(Number(pid))) continue;
     const folder = path.join(tmpdir(), name);
     const running = findPostmaster(clusterFolderOf(folder));
-    if (running) await stopPostmaster(running.pid);
+    if (running) {
+      await stopPostmaster(running.pid);
+      await releaseSocketFolder(running.socketFolder);
+    }
     await rm(folder, { recursive: true, force: true });
   }
 }

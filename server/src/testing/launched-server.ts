@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { clusterFolderOf } from '../platform/db/embedded/cluster.ts';
+import { findPostmaster, stopPostmaster } from '../platform/db/embedded/postmaster.ts';
+import { releaseSocketFolder } from '../platform/db/embedded/socket-folder.ts';
 
 /** What embedded-server.ts says first. */
 const Answer = z.object({
@@ -58,4 +61,13 @@ export async function launchServer(dataDir: string, options: LaunchOptions = {})
     stop: () => end(child, 'SIGTERM'),
     kill: () => end(child, 'SIGKILL'),
   };
+}
+
+/** Kills the servers of a test, and removes what they leave behind beside DATA_DIR: an orphan and its socket's folder. */
+export async function removeServers(servers: readonly LaunchedServer[], dataDir: string): Promise<void> {
+  await Promise.all(servers.map((server) => server.kill()));
+  const orphan = findPostmaster(clusterFolderOf(dataDir));
+  if (!orphan) return;
+  await stopPostmaster(orphan.pid);
+  await releaseSocketFolder(orphan.socketFolder);
 }

@@ -82,6 +82,24 @@ test('a query waits for a database that is being started again', () =>
     for (const { rows } of await waiting) expect(rows).toEqual([{ one: 1 }]);
   }));
 
+test('a crowd that waits for the database gets no more connections than are allowed, and all are answered', () =>
+  withPool(2, async (db) => {
+    await relay.shut();
+    const crowd = Array.from({ length: 20 }, () => backendOf(db));
+    await pause(300);
+    await relay.open();
+    expect(new Set(await Promise.all(crowd)).size).toBeLessThanOrEqual(2);
+  }));
+
+test('a crowd that asks for what cannot be connected is refused to the last', async () => {
+  const url = new URL(ownerConnection);
+  url.pathname = '/no_such_database';
+  const db = openDatabase(url.href, { max: 2 });
+  const crowd = await Promise.allSettled(Array.from({ length: 9 }, () => sql`select 1`.execute(db)));
+  expect(crowd.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'rejected'));
+  await closeDatabase(db);
+});
+
 test('what cannot be connected is said at once, as often as it is tried', async () => {
   const url = new URL(ownerConnection);
   url.pathname = '/no_such_database';

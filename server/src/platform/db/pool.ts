@@ -29,13 +29,14 @@ class Member {
   readonly #bornAt = performance.now();
   /** After a loss the driver would connect anew and go on, in the middle of what was a transaction. */
   isLost = false;
+  #isClosing = false;
 
-  constructor(connection: Connection, applicationName: string, onLost: (member: Member) => void) {
+  constructor(connection: Connection, applicationName: string, onLost: () => void) {
     this.#driver = openDriver(connection, {
       applicationName,
       onClose: () => {
         this.isLost = true;
-        onLost(this);
+        if (!this.#isClosing) onLost();
       },
     });
   }
@@ -55,6 +56,7 @@ class Member {
   }
 
   close(): Promise<void> {
+    this.#isClosing = true;
     return this.#driver.end({ timeout: 1 });
   }
 }
@@ -72,6 +74,8 @@ export class ConnectionPool {
   readonly #applicationName: string;
   readonly #members = new Set<Member>();
   #idle: Member[] = [];
+  /** Connections being made; a slow start of the database must not make them more than allowed. */
+  #connecting = 0;
   #waiting: { resolve: (member: Member) => void; reject: (error: Error) => void }[] = [];
   #isEnded = false;
   #onEmpty: () => void = () => undefined;
@@ -114,36 +118,41 @@ export class ConnectionPool {
     const idle = this.#idle.pop();
     if (idle && !idle.isWorn) return idle;
     if (idle) void this.#remove(idle);
-    if (this.#members.size < this.options.max) return this.#connect();
+    if (this.#members.size + this.#connecting < this.options.max) return this.#connectOrPassOn();
     const { promise, resolve, reject } = Promise.withResolvers<Member>();
     this.#waiting.push({ resolve, reject });
     return promise;
   }
 
   async #connect(): Promise<Member> {
+    this.#connecting += 1;
+    try {
+      const member = await this.#connectPatiently();
+      this.#members.add(member);
+      return member;
+    } finally {
+      this.#connecting -= 1;
+    }
+  }
+
+  async #connectPatiently(): Promise<Member> {
     const deadline = performance.now() + patienceMs;
     for (;;) {
-      const member = this.#add();
+      const member = new Member(this.#connection, this.#applicationName, () => this.#distrustIdle());
       try {
         await member.connect();
         return member;
       } catch (error) {
-        void this.#remove(member);
-        if (!passing.has(errorCode(error)) || this.#isEnded || performance.now() > deadline) {
-          this.#serveNext();
-          throw error;
-        }
+        void member.close();
+        if (!passing.has(errorCode(error)) || this.#isEnded || performance.now() > deadline) throw error;
         await pause(50);
       }
     }
   }
 
-  #add(): Member {
-    const member = new Member(this.#connection, this.#applicationName, (lost) => {
-      if (this.#idle.includes(lost)) void this.#remove(lost);
-    });
-    this.#members.add(member);
-    return member;
+  /** Where one connection is lost, PostgreSQL itself may be gone, and the idle ones only have not noticed yet. */
+  #distrustIdle(): void {
+    for (const idle of this.#idle.splice(0)) void this.#remove(idle);
   }
 
   #giveBack(member: Member): void {
@@ -160,7 +169,17 @@ export class ConnectionPool {
   /** There is room for a new connection: whoever waits longest gets it. */
   #serveNext(): void {
     const next = this.#waiting.shift();
-    if (next) this.#connect().then(next.resolve, next.reject);
+    if (next) this.#connectOrPassOn().then(next.resolve, next.reject);
+  }
+
+  /** Whoever waits behind a failure would wait for ever. */
+  async #connectOrPassOn(): Promise<Member> {
+    try {
+      return await this.#connect();
+    } catch (error) {
+      this.#serveNext();
+      throw error;
+    }
   }
 
   async #remove(member: Member): Promise<void> {

@@ -1,12 +1,17 @@
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type LaunchedServer, launchServer, type LaunchOptions } from '../../../testing/launched-server.ts';
+import {
+  type LaunchedServer,
+  launchServer,
+  type LaunchOptions,
+  removeServers,
+} from '../../../testing/launched-server.ts';
 import { accountsFor } from './account.ts';
 import { clusterFolderOf } from './cluster.ts';
-import { findPostmaster, stopPostmaster } from './postmaster.ts';
+import { findPostmaster } from './postmaster.ts';
 import { copyPlaces } from './program-copy.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -24,9 +29,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(launched.map((server) => server.kill()));
-  const left = findPostmaster(clusterFolderOf(dataDir));
-  if (left) await stopPostmaster(left.pid);
+  await removeServers(launched, dataDir);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -145,5 +148,9 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('started by root, who m
     const { answer } = await launch({ uid: nobody, project: copy });
     expect(answer.refused).toBeUndefined();
     expect(await uidOfPostgres()).toBe(nobody);
+    const program = await readlink(`/proc/${findPostmaster(clusterFolderOf(dataDir))?.pid}/exe`);
+    expect(program).toMatch(new RegExp(`loopcheck-postgres-.*-${nobody}/bin/postgres$`));
+    await removeServers(launched, dataDir);
+    await rm(path.dirname(path.dirname(program)), { recursive: true });
   });
 });

@@ -71,5 +71,6 @@ export async function removeStaleSocket(folder: string): Promise<void> {
 /** Removes the socket folder after an orderly stop. */
 export async function releaseSocketFolder(folder: string): Promise<void> {
   await removeStaleSocket(folder);
-  await rmdir(folder);
+  // Somebody may have swept it away already, or put something into it.
+  await rmdir(folder).catch(() => undefined);
 }

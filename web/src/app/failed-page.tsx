@@ -14,6 +14,7 @@ export function FailedPage({ error, onRetry, retrying }: FailedPageProps) {
     <Page>
       <ErrorState
         className="py-[72px]!"
+        headingLevel={1}
         title={<Trans>This page could not be shown</Trans>}
         message={isCall ? error.plain : <Trans>Something in it failed. Nothing that you saved is lost.</Trans>}
         requestId={isCall ? error.requestId : undefined}

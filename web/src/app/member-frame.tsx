@@ -13,7 +13,7 @@ import { AppFrame, type NavItem } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** Header, page and bottom bar for everybody signed in; around the route's screen unless a screen puts itself into it. */
-export function MemberFrame({ children = <Outlet /> }: { children?: ReactNode }) {
+export function MemberFrame({ children }: { children?: ReactNode }) {
   const account = useAccount();
   const site = useSite();
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function MemberFrame({ children = <Outlet /> }: { children?: ReactNode })
         </>
       }
     >
-      {children}
+      {children ?? <Outlet />}
     </AppFrame>
   );
 }
@@ -43,6 +43,8 @@ export function MemberFrame({ children = <Outlet /> }: { children?: ReactNode })
 function useNavItems(): readonly NavItem[] {
   const { t } = useLingui();
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' || pathname === '/trainee' });
+  // A quiz belongs to its module.
+  const isQuiz = useLocation({ select: ({ pathname }) => pathname.startsWith('/quiz') });
   return [
     {
       key: 'home',
@@ -57,6 +59,7 @@ function useNavItems(): readonly NavItem[] {
       shortLabel: t`Modules`,
       icon: <Icon of={LayoutList} size={22} />,
       link: <Link to="/training-modules" />,
+      current: isQuiz,
     },
   ];
 }

@@ -26,6 +26,7 @@ export function ChapterScreen() {
     return (
       <Page>
         <ErrorState
+          headingLevel={1}
           title={<Trans>The chapter could not be found out</Trans>}
           message={plainMessageOf(error)}
           onRetry={() => void refetch()}

@@ -22,6 +22,7 @@ export function NextQuizScreen() {
     return (
       <Page>
         <ErrorState
+          headingLevel={1}
           title={<Trans>The quizzes did not arrive</Trans>}
           onRetry={() => reads.forEach((read) => read.isError && void read.refetch())}
           retrying={reads.some((read) => read.isFetching)}
@@ -29,7 +30,14 @@ export function NextQuizScreen() {
       </Page>
     );
   }
-  return <Page>{step ? <NoOpenQuiz /> : <Loading>{t`Loading quiz...`}</Loading>}</Page>;
+  return (
+    <Page>
+      <h1 className="vh">
+        <Trans>Quiz</Trans>
+      </h1>
+      {step ? <NoOpenQuiz /> : <Loading>{t`Loading quiz...`}</Loading>}
+    </Page>
+  );
 }
 
 function NoOpenQuiz() {
@@ -40,7 +48,7 @@ function NoOpenQuiz() {
   if (moduleId === undefined) {
     return (
       <EmptyState
-        headingLevel={2}
+        headingLevel={1}
         title={<Trans>No quiz is left</Trans>}
         action={
           <ButtonLink render={<Link to="/training-modules" />}>
@@ -54,7 +62,7 @@ function NoOpenQuiz() {
   }
   return (
     <EmptyState
-      headingLevel={2}
+      headingLevel={1}
       title={<Trans>No quiz is open</Trans>}
       action={
         <ButtonLink variant="primary" render={<Link to="/training-modules/$id" params={{ id: moduleId }} />}>

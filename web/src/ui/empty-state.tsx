@@ -6,13 +6,14 @@ export type EmptyStateProps = {
   children?: ReactNode;
   /** One step: a Button or ButtonLink. */
   action?: ReactNode;
-  headingLevel?: 2 | 3 | undefined;
+  /** 1 where it fills the page. */
+  headingLevel?: 1 | 2 | 3 | undefined;
   className?: string | undefined;
 };
 
 /** A list with nothing in it: a broken bubble on a broken line, what it means, and the next step. */
 export function EmptyState({ title, children, action, headingLevel, className = '' }: EmptyStateProps) {
-  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const Heading = `h${headingLevel ?? 3}` as const;
   return (
     <div className={`empty ${className}`}>
       <OpenLoop />

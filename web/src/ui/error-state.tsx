@@ -13,18 +13,21 @@ export type ErrorStateProps = {
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
+  /** 1 where it fills the page. */
+  headingLevel?: 1 | 2 | 3 | undefined;
   className?: string | undefined;
 };
 
 /** A read that failed: what, why, Retry, and the request's id. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, message, requestId, onRetry, retrying, className = '' } = props;
+  const { title, message, requestId, onRetry, retrying, headingLevel, className = '' } = props;
+  const Heading = `h${headingLevel ?? 3}` as const;
   return (
     <div className={`empty ${className}`} role="alert">
       <span className="sign">
         <Icon of={Unplug} size={32} />
       </span>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {message ? <p>{message}</p> : null}
       {onRetry ? (
         <Button icon={<Icon of={RotateCw} />} busy={retrying} onClick={onRetry}>

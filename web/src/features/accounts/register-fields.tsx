@@ -16,7 +16,7 @@ export function RegisterFields({ form, passwordMinimum }: RegisterFieldsProps) {
   const field = (name: keyof RegistrationFields) => ({ ...form.register(name), error: errors[name]?.message });
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3.5">
+      <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-3.5">
         <TextField {...field('firstName')} autoComplete="given-name" label={<Trans>First name</Trans>} />
         <TextField {...field('lastName')} autoComplete="family-name" label={<Trans>Last name</Trans>} />
       </div>
@@ -34,7 +34,7 @@ export function RegisterFields({ form, passwordMinimum }: RegisterFieldsProps) {
         label={<Trans>Password</Trans>}
         hint={passwordMinimum && !errors.password ? <Trans>At least {passwordMinimum} characters</Trans> : undefined}
       />
-      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3.5">
+      <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-3.5">
         <TextField {...field('employee_id')} autoComplete="off" label={<Trans>Employee ID</Trans>} />
         <TextField
           {...field('phone')}
@@ -44,7 +44,7 @@ export function RegisterFields({ form, passwordMinimum }: RegisterFieldsProps) {
           label={<Trans>Phone number</Trans>}
         />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3.5">
+      <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-3.5">
         <TextField {...field('position')} autoComplete="organization-title" optional label={<Trans>Position</Trans>} />
         <TextField {...field('department')} autoComplete="off" optional label={<Trans>Department</Trans>} />
       </div>

@@ -1,22 +1,19 @@
 import { accountsEndpoints, type Role } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
+import { faultsOf } from './form-faults.ts';
 import { refusalText } from './refusal-text.ts';
 import type { RegistrationFields } from './registration-form.ts';
 import { useOnce } from './use-once.ts';
 
 type FieldName = keyof RegistrationFields;
 
-const fieldOfCode: Readonly<Record<string, FieldName>> = {
+const fieldOf = {
   email_taken: 'email',
   employee_id_taken: 'employee_id',
   password_too_short: 'password',
   password_too_common: 'password',
-};
-
-const fieldOfBody: Readonly<Record<string, FieldName>> = {
   full_name: 'firstName',
   employee_id: 'employee_id',
   email: 'email',
@@ -24,18 +21,7 @@ const fieldOfBody: Readonly<Record<string, FieldName>> = {
   password: 'password',
   position: 'position',
   department: 'department',
-};
-
-/** Which fields a refusal is about, with what is wrong with each. */
-export function faultsOf(error: unknown): [FieldName, string][] {
-  if (!(error instanceof ApiError)) return [];
-  const named = fieldOfCode[error.code];
-  if (named) return [[named, error.plain]];
-  return Object.entries(error.fields).flatMap(([name, message]) => {
-    const field = fieldOfBody[name];
-    return field ? [[field, message]] : [];
-  });
-}
+} as const satisfies Record<string, FieldName>;
 
 type Handlers = {
   onEntered: () => void;
@@ -49,7 +35,7 @@ export function useRegister({ onEntered, onAwaitingApproval, onFaults }: Handler
   const once = useOnce();
   const { mutateAsync, error, isPending, isSuccess, data } = useMutation({
     ...mutationFor(accountsEndpoints.register),
-    onError: (refused) => onFaults(faultsOf(refused)),
+    onError: (refused) => onFaults(faultsOf<FieldName>(refused, fieldOf)),
     onSuccess: ({ awaitingApproval }) => (awaitingApproval ? onAwaitingApproval() : onEntered()),
   });
   const register = ({ firstName, lastName, position, department, ...rest }: RegistrationFields, role: Role) => {

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { snake } from './snake.ts';
+
+function Figure({ width, children }: { width: number; children: ReactNode }) {
+  return (
+    <svg
+      viewBox={`0 0 ${width} 56`}
+      width={width}
+      height="56"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** The loop in small: six done, one in progress, the rest to come. */
+export function ModulesFigure({ count }: { count: number }) {
+  const places = snake(Math.min(count, 14), { columns: 7, start: { x: 11, y: 17 }, step: { x: 22.3, y: 22 } });
+  const last = places.at(-1);
+  return (
+    <Figure width={156}>
+      <path d={`M11 17h134v22H${last?.x ?? 145}`} stroke="var(--draw-2)" strokeDasharray="4 3" />
+      {places.map(({ x, y }, place) => (
+        <circle key={place} cx={x} cy={y} r="8.5" {...lookOf(place)} />
+      ))}
+    </Figure>
+  );
+}
+
+function lookOf(place: number) {
+  if (place < 6) return { fill: 'var(--data-4)', stroke: 'var(--data-4)' };
+  if (place === 6) return { fill: 'var(--page)', stroke: 'var(--accent)', strokeWidth: 2.5 };
+  return { fill: 'var(--page)', stroke: 'var(--draw-2)', strokeDasharray: '3 2.5' };
+}
+
+/** A reading that has passed its set point. */
+export function GateFigure({ passMark }: { passMark: number }) {
+  const placeOf = (percent: number) => 1 + percent * 1.5;
+  const mark = placeOf(passMark);
+  const pointer = placeOf((passMark + 100) / 2);
+  return (
+    <Figure width={156}>
+      <rect x="1" y="24" width="150" height="14" fill="var(--sunken)" stroke="var(--line-strong)" />
+      <rect x={mark} y="24.75" width={150.5 - mark} height="12.5" fill="var(--data-1)" stroke="none" />
+      <rect x="4" y="27" width={pointer - 4} height="8" fill="var(--data-4)" stroke="none" />
+      <path d={`M${mark} 16v30`} strokeWidth="2" />
+      <path d={`m${pointer} 41-5.5 9h11z`} fill="var(--accent)" stroke="none" />
+      <text
+        x={mark}
+        y="11"
+        fontSize="12"
+        textAnchor="middle"
+        fontFamily="var(--mono)"
+        fill="currentColor"
+        stroke="none"
+      >
+        {passMark} %
+      </text>
+    </Figure>
+  );
+}
+
+/** A certificate with its mark. */
+export function CertificateFigure() {
+  return (
+    <Figure width={90}>
+      <rect x="1" y="2" width="78" height="52" />
+      <rect x="5" y="6" width="70" height="44" stroke="var(--draw-2)" strokeWidth="1" />
+      <path d="M14 18h36M14 26h24" strokeWidth="2" />
+      <path d="M14 41h22" stroke="var(--draw-2)" />
+      <g stroke="var(--accent)" strokeWidth="2">
+        <circle cx="61" cy="37" r="8" />
+        <path d="m57 37 3 3.5 6-7.5" />
+      </g>
+    </Figure>
+  );
+}
+
+/** Sheets and a glass. */
+export function LibraryFigure() {
+  return (
+    <Figure width={120}>
+      <g fill="var(--page)">
+        <rect x="1" y="10" width="34" height="44" />
+        <rect x="14" y="6" width="34" height="48" />
+        <path d="M28 2h26l12 12v40H28z" />
+        <path d="M54 2v12h12M36 24h20M36 32h20M36 40h12" />
+      </g>
+      <circle cx="92" cy="30" r="13" stroke="var(--accent)" strokeWidth="2" />
+      <path d="m101 40 10 11" stroke="var(--accent)" strokeWidth="2.5" />
+    </Figure>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSite } from '../features/site/site.hooks.ts';
+import { AppFrame } from '../ui/frame.tsx';
+
+/** Around pages that everybody may see: the mark that leads home, and no navigation. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const site = useSite();
+  return (
+    <AppFrame name={site.data?.siteName ?? 'Loopcheck'} home={<Link to="/" />} items={[]}>
+      {children}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { ModuleToRead } from '../modules.hooks.ts';
+import { composeArticle, type ArticleWords } from './compose-article.ts';
+
+const words: ArticleWords = {
+  copy: 'Copy',
+  copied: 'Copied',
+  byHand: 'Selected',
+  objectives: 'What you will be able to do',
+  before: 'Before you start',
+  prerequisites: 'You need',
+  tools: 'Tools',
+  safety: 'Safety',
+  steps: 'The job in short',
+  verification: 'How you know it worked',
+  troubleshooting: 'If something is off',
+  goldenRules: 'Golden rules',
+  references: 'References',
+  learningObjectives: 'Learning Objectives',
+  keyTopics: 'Key Topics',
+  toCome: 'The text comes.',
+  toComeLater: 'Later.',
+};
+
+const module: ModuleToRead = {
+  id: '00000000-0000-4000-8000-000000000001',
+  chapterNumber: 7,
+  title: 'Event Logs',
+  description: 'Collect them.',
+  summary: 'Collect.',
+  content: '<p class="lead">It was late.</p><h2 id="the-log">The log</h2><p>Read it.</p>',
+  hasContent: true,
+  contentRevision: 1,
+  sections: [{ id: 'the-log', title: 'The log' }],
+  estimatedDuration: 40,
+  moduleIcon: '📋',
+  isActive: true,
+  createdAt: '2026-11-01T00:00:00Z',
+  objectives: ['Run <code>hostname</code> first.'],
+  prerequisites: ['A permit.'],
+  tools: ['A pen.'],
+  safety: ['Tell the control room.'],
+  steps: ['Look.'],
+  verification: ['It opens.'],
+  troubleshooting: ['If not: stop.'],
+  references: ['A standard.'],
+  goldenRules: ['Read only.'],
+};
+
+function articleOf(changes: Partial<ModuleToRead> = {}, depth: 2 | 4 = 2) {
+  const { html, sections } = composeArticle({ ...module, ...changes }, words, depth);
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  return { root, sections };
+}
+
+describe('a chapter as it is read', () => {
+  it('opens with the situation, then says what it is for, what is needed, and comes to the text and its lists', () => {
+    const { root } = articleOf();
+    expect([...root.children].map((child) => child.textContent)).toEqual([
+      'It was late.',
+      ...['What you will be able to do', 'Run hostname first.'],
+      ...['Before you start', 'You need', 'A permit.', 'Tools', 'A pen.'],
+      'SafetyTell the control room.',
+      ...['The log', 'Read it.'],
+      ...['The job in short', 'Look.', 'How you know it worked', 'It opens.'],
+      ...['If something is off', 'If not: stop.', 'Golden rules', 'Read only.', 'References', 'A standard.'],
+    ]);
+  });
+
+  it('names every section once, with an id that is in the page', () => {
+    const { root, sections } = articleOf({
+      content: `${module.content}<h2>Without id</h2><h2 id="list-steps">Own</h2>`,
+    });
+    const ids = sections.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.every((id) => root.querySelector(`[id="${id}"]`))).toBe(true);
+    expect(ids).toContain('the-log');
+  });
+
+  it('leaves out the headings of empty lists', () => {
+    const { sections } = articleOf({
+      objectives: [],
+      prerequisites: [],
+      tools: [],
+      steps: [],
+      references: [],
+      goldenRules: [],
+    });
+    expect(sections.map(({ title }) => title)).toEqual(['The log', 'How you know it worked', 'If something is off']);
+  });
+
+  it('lowers its headings inside a tile, and keeps their ids', () => {
+    const { root } = articleOf({}, 4);
+    expect(root.querySelectorAll('h2, h3')).toHaveLength(0);
+    expect(root.querySelector('h4#the-log')).not.toBeNull();
+  });
+
+  it('says that the text is to come, with objectives and topics, and shows nothing that could be read', () => {
+    const { root, sections } = articleOf({ content: null, hasContent: false });
+    expect(sections.map(({ title }) => title)).toEqual(['Learning Objectives', 'Key Topics']);
+    expect(root.textContent).toContain('The text comes.');
+    expect(root.textContent).not.toContain('Golden rules');
+  });
+});
+
+describe('what an author may bring', () => {
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['an event handler', '<p onclick="alert(1)">x</p>'],
+    ['a script in a link', '<a href="javascript:alert(1)">x</a>'],
+    ['a link that leaves by a trick', '<a href="/\\evil.example">x</a>'],
+    ['a picture from elsewhere', '<img src="https://evil.example/x.png" alt="">'],
+    ['a style', '<p style="position:fixed">x</p>'],
+    ['a frame', '<iframe src="/api/logout"></iframe>'],
+    [
+      'a foreign object in a drawing',
+      '<svg viewBox="0 0 9 9"><foreignObject><b onclick="a()">x</b></foreignObject></svg>',
+    ],
+    ['a form', '<form action="/api/logout"><input name="x"></form>'],
+    ['a class that is not the curriculum’s', '<p class="hdr">x</p>'],
+  ])('does not come with %s', (_what, html) => {
+    const { root } = articleOf({ content: html, objectives: [html] });
+    const bad = 'script, iframe, form, input, foreignObject, style, [onclick], [style], [src], [href], .hdr';
+    expect(root.querySelectorAll(bad)).toHaveLength(0);
+  });
+
+  it('comes with figures, callouts, code and comparisons as the curriculum draws them', () => {
+    const content = [
+      '<figure class="fig"><svg viewBox="0 0 360 90" fill="none" role="img" aria-label="A host"><path class="d-line" d="M1 2H3"/></svg></figure>',
+      '<div class="callout warn" role="note"><span class="i" aria-hidden="true"></span><div><b>Step 1: stop</b></div></div>',
+      '<table class="cmp"><tbody><tr><th scope="row">Patches</th><td data-h="Office network: IT">Daily</td></tr></tbody></table>',
+    ].join('');
+    const { root } = articleOf({ content });
+    expect(root.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 360 90');
+    expect(root.querySelector('path')?.getAttribute('class')).toBe('d-line');
+    expect(root.querySelector('.callout.warn[role=note] .i[aria-hidden=true]')).not.toBeNull();
+    expect(root.querySelector('td')?.dataset['h']).toBe('Office network: IT');
+  });
+});
+
+describe('links', () => {
+  const linksOf = (content: string) =>
+    [...articleOf({ content }).root.querySelectorAll('a')].map((a) => a.getAttribute('href'));
+
+  it('lead to other chapters by number and to own sections by name', () => {
+    expect(
+      linksOf(
+        '<p><a data-chapter="9">9</a><a data-chapter="9" data-section="try-it">9</a><a data-chapter="7" data-section="the-log">7</a></p>',
+      ),
+    ).toEqual(['/training-modules/by-chapter/9', '/training-modules/by-chapter/9#try-it', '#the-log']);
+  });
+
+  it('leave a procedure as plain words', () => {
+    const { root } = articleOf({ content: '<p>See <a data-sop="LC-07-02">LC-07-02</a>.</p>' });
+    expect(root.querySelector('a')).toBeNull();
+    expect(root.textContent).toContain('See LC-07-02.');
+  });
+});
+
+describe('code', () => {
+  const block = (attributes: string) =>
+    `<div ${attributes}><header><span>Prompt</span></header><pre tabindex="0"><code data-language="cmd"><span class="ln">hostname</span></code></pre></div>`;
+
+  it('has a Copy button named after its header where it may be typed', () => {
+    const { root } = articleOf({ content: block('class="code" data-copy="true"') });
+    expect(root.querySelector('.code button')?.textContent).toBe('CopyPrompt');
+  });
+
+  it.each(['class="code sample"', 'class="code never"'])('has none in %s', (attributes) => {
+    expect(articleOf({ content: block(attributes) }).root.querySelector('button')).toBeNull();
+  });
+});

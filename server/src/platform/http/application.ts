@@ -5,11 +5,12 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import '@fastify/static';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../logging/logger.ts';
+import { answerClientError } from './client-error.ts';
 import { sendError } from './error-reply.ts';
 import { refuseCrossSite, refuseForwardedDemo } from './same-origin.ts';
 import { methodsAt } from './wrong-method.ts';
@@ -19,14 +20,19 @@ const bodyLimit = 256 * 1024;
 
 /** An application with everything that holds for every request, and no route yet. */
 export async function createApplication(config: Config, log: Logger): Promise<FastifyInstance> {
+  // Named by its narrower type, which all of Fastify's own types are made for.
+  const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     bodyLimit,
     trustProxy: config.trustProxy,
     // Ours always: one from outside could be made to collide in the log.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 256 },
+    // What the router refuses by itself: an address that is not well formed, a part of it that is too long.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply as FastifyReply),
+    clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });

@@ -48,7 +48,9 @@ function byStatus(status: number | undefined): ErrorCode {
   if (status === 413) return 'payload_too_large';
   if (status === 415) return 'unsupported_media_type';
   if (status === 429) return 'too_many_requests';
-  if (status === 404) return 'not_found';
+  // An address too long to name anything names nothing.
+  if (status === 404 || status === 414) return 'not_found';
+  if (status === 503) return 'unavailable';
   return status !== undefined && status >= 400 && status < 500 ? 'bad_request' : 'internal';
 }
 

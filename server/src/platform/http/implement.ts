@@ -82,7 +82,7 @@ function mountOne(
       const answer = await run(platform, endpoint, handle, request, reply);
       if (endpoint.reply === redirect) {
         reply.header('cache-control', 'no-store');
-        return reply.redirect((answer as { redirectTo: string }).redirectTo, 303);
+        return reply.redirect(answer.redirectTo, 303);
       }
       if (endpoint.reply === file) return sendFile(request, reply, platform.storage, answer as unknown as SentFile);
       if (endpoint.shared) return sendShared(request, reply, endpoint, answer);
@@ -110,7 +110,7 @@ function run(
       user: request.signedIn as SignedIn,
       params: request.params as never,
       query: request.query as never,
-      body: request.body as never,
+      body: request.body,
       request,
       reply,
     });

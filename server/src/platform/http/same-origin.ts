@@ -15,19 +15,16 @@ export function refuseCrossSite(request: FastifyRequest, config: Config): void {
     ensure(site === 'same-origin', 'cross_site_request');
     return;
   }
-  const origin = request.headers.origin;
-  const isOwn =
-    origin !== undefined &&
-    (origin === config.publicUrl ||
-      origin === `http://${request.headers.host}` ||
-      origin === `https://${request.headers.host}`);
-  ensure(isOwn, 'cross_site_request');
+  const { origin, host } = request.headers;
+  const own = [config.publicUrl, ...(host ? [`http://${host}`, `https://${host}`] : [])];
+  ensure(origin !== undefined && own.includes(origin), 'cross_site_request');
 }
 
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+const isForwarding = (header: string) =>
+  header.startsWith('x-forwarded-') || ['forwarded', 'x-real-ip', 'via'].includes(header);
 
 /** Demo mode has passwords that everybody knows: a proxy that opens it to a network must have been meant. */
 export function refuseForwardedDemo(request: FastifyRequest, config: Config): void {
   if (!config.demo || config.demoByHand) return;
-  ensure(!forwarding.some((name) => name in request.headers), 'demo_not_forwarded');
+  ensure(!Object.keys(request.headers).some(isForwarding), 'demo_not_forwarded');
 }

@@ -1,0 +1,72 @@
+/*
+ * `npm run admin -- COMMAND EMAIL`: what somebody at the server's console may do when nobody can sign in. It works
+ * beside a running server and without one.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Config, ConfigFault, readConfig } from './config.ts';
+import { approveByOperator, resetByOperator } from './features/accounts/index.ts';
+import { writeLinkFile } from './first-admin.ts';
+import { systemClock } from './platform/clock/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import { clusterFolderOf } from './platform/db/embedded/cluster.ts';
+import { openBesideServer } from './platform/db/prepare.ts';
+import { DatabaseRefusal } from './platform/db/refusal.ts';
+import { createLogger, tellOperator, tellOperatorOfFailure } from './platform/logging/logger.ts';
+
+const usage = `Usage: npm run admin -- COMMAND EMAIL
+
+  reset EMAIL    makes a one-time link with which this person sets a new password
+  approve EMAIL  lets in somebody who has registered and waits`;
+
+/** A command that cannot be carried out; the message is for whoever typed it. */
+class AdminRefusal extends Error {
+  override readonly name = 'AdminRefusal';
+}
+
+type Command = (db: Database, email: string, config: Config) => Promise<string>;
+
+const commands: Record<string, Command> = {
+  reset: async (db, email, config) => {
+    const made = await resetByOperator(db, email, systemClock.now());
+    if (made === 'unknown') throw new AdminRefusal(`Nobody has an account with ${email}.`);
+    if (made === 'inactive') throw new AdminRefusal(`The account of ${email} is closed. An admin opens it again.`);
+    const address = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    const name = `reset-link-${email.replaceAll(/[^a-z0-9.@+-]/g, '_')}.txt`;
+    const { file } = await writeLinkFile(config.dataDir, name, `${address}/one-time-link/${made.token}`);
+    return `The link is in ${file}. It works once, for 24 hours.`;
+  },
+  approve: async (db, email) => {
+    const outcome = await approveByOperator(db, email, systemClock.now());
+    if (outcome === 'unknown') throw new AdminRefusal(`Nobody has registered with ${email}.`);
+    return outcome === 'approved' ? `${email} may sign in now.` : `${email} was let in before; nothing changed.`;
+  },
+};
+
+async function run([name = '', email = '', ...more]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || !email.includes('@') || more.length > 0) throw new AdminRefusal(usage);
+  const config = readConfig();
+  if (config.databaseUrl === null && !existsSync(clusterFolderOf(config.dataDir))) {
+    throw new AdminRefusal(`There is no Loopcheck in ${config.dataDir}. Set DATA_DIR as the server has it.`);
+  }
+  const database = await openBesideServer({
+    ...config,
+    migrationsDirectory: path.resolve(import.meta.dirname, '../migrations'),
+    log: createLogger('error'),
+    maxConnections: 1,
+  });
+  try {
+    tellOperator(await command(database.db, email.trim().toLowerCase(), config));
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const isExpected = [AdminRefusal, ConfigFault, DatabaseRefusal].some((fault) => error instanceof fault);
+  tellOperatorOfFailure(isExpected ? (error as Error).message : String((error as Error).stack ?? error));
+  process.exitCode = 1;
+}

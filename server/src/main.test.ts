@@ -1,0 +1,109 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clusterFolderOf } from './platform/db/embedded/cluster.ts';
+import { findPostmaster, isAlive } from './platform/db/embedded/postmaster.ts';
+import { signInAt, type StartedProduct, startProduct, type Visitor } from './testing/started-product.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-main-'));
+const dataDir = path.join(folder, 'site');
+const products: StartedProduct[] = [];
+
+/** The tests below tell one story: what was acknowledged on one DATA_DIR, through kills, stops and a copy. */
+let product: StartedProduct;
+let trainee: Visitor;
+/** What the server said that it saved, whatever happened to it a moment later. */
+const acknowledged: Record<string, string> = {};
+let attempt: { id: string; quizId: string; questions: { id: string; options: string[] }[] };
+
+const start = async (settings: Record<string, string> = {}) => {
+  const started = await startProduct({ DATA_DIR: dataDir, DEMO: 'on', ...settings });
+  products.push(started);
+  return started;
+};
+
+const signIn = (at: StartedProduct) => signInAt(at.origin, 'trainee@demo.test', 'demo-trainee');
+
+async function read<T>(reply: Promise<Response>): Promise<T> {
+  const response = await reply;
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** The open attempt, as the screen finds it when it is opened anew. */
+const readAnswers = async (visitor: Visitor) =>
+  (
+    await read<{ answers: Record<string, string> }>(
+      visitor.call('POST', '/api/quiz-attempts', { quizId: attempt.quizId }),
+    )
+  ).answers;
+
+const answerOf = (number: number, option: number): Record<string, string> => {
+  const question = attempt.questions[number];
+  const chosen = question?.options[option];
+  if (!question || chosen === undefined) throw new Error('There is no such question.');
+  return { [question.id]: chosen };
+};
+
+const save = (visitor: Visitor, answers: Record<string, string>) =>
+  read(visitor.call('PUT', `/api/quiz-attempts/${attempt.id}`, { answers }));
+
+beforeAll(async () => {
+  product = await start();
+  trainee = await signIn(product);
+  const modules = await read<{ id: string; chapterNumber: number }[]>(trainee.call('GET', '/api/training-modules'));
+  const first = modules.find((module) => module.chapterNumber === 1);
+  await read(trainee.call('PUT', `/api/progress/${first?.id}`, { scrollDepthPercentage: 100, isMarkedComplete: true }));
+  const quizzes = await read<{ id: string }[]>(trainee.call('GET', `/api/quizzes/module/${first?.id}`));
+  attempt = await read(trainee.call('POST', '/api/quiz-attempts', { quizId: quizzes[0]?.id }));
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all(products.map((each) => each.end('SIGTERM')));
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('answers that the server acknowledged survive a kill -9 of the server and of its database', async () => {
+  await save(trainee, answerOf(0, 1));
+  await save(trainee, answerOf(1, 0));
+  const postgres = findPostmaster(clusterFolderOf(dataDir));
+  // Both at once: neither has time to write anything more.
+  if (postgres) process.kill(postgres.pid, 'SIGKILL');
+  await product.end('SIGKILL');
+
+  product = await start();
+  trainee = await signIn(product);
+  expect(await readAnswers(trainee)).toEqual({ ...answerOf(0, 1), ...answerOf(1, 0) });
+});
+
+test('a stop during requests ends with 0 and leaves no database behind', async () => {
+  const postgres = findPostmaster(clusterFolderOf(dataDir));
+  const calls = Array.from({ length: 40 }, async (_, index) => {
+    const answers = answerOf(index % 3, 2);
+    // Refused or cut off is allowed at a stop; saved and lost is not.
+    const isSaved = await save(trainee, answers).then(
+      () => true,
+      () => false,
+    );
+    if (isSaved) Object.assign(acknowledged, answers);
+  });
+  const { code, output } = await product.end('SIGTERM');
+  await Promise.all(calls);
+  expect(code).toBe(0);
+  expect(output).not.toMatch(/"level":(50|60)/);
+  expect(postgres && isAlive(postgres.pid)).toBe(false);
+});
+
+test('a DATA_DIR that was copied while the server stood still is a backup: it serves what was there', async () => {
+  product = await start();
+  const before = await readAnswers(await signIn(product));
+  expect(before).toMatchObject(acknowledged);
+  await product.end('SIGTERM');
+
+  const copy = path.join(folder, 'restored');
+  await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
+  const restored = await start({ DATA_DIR: copy });
+  expect(await readAnswers(await signIn(restored))).toEqual(before);
+  expect(Object.keys(before).length).toBeGreaterThanOrEqual(2);
+});

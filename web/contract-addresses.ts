@@ -24,7 +24,9 @@ export const contractAddresses: Plugin = {
   name: 'contract-addresses',
   enforce: 'pre',
   async resolveId(source) {
-    return source.endsWith('?schemas') ? { id: source, moduleSideEffects: false } : null;
+    // A test run from the repository's root names files outside web/ by /@fs, which is no path on the disk.
+    const file = source.replace(/^\/@fs(?=\/)/, '');
+    return source.endsWith('?schemas') ? { id: file, moduleSideEffects: false } : null;
   },
   async load(id) {
     if (!contractFile.test(id)) return null;

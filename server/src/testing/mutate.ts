@@ -1,0 +1,158 @@
+import type { z } from 'zod';
+
+/** Randomness that a seed repeats: a number from 0 up to, not including, 1. */
+export type Random = () => number;
+
+/** mulberry32: small, and good enough to choose test values. */
+export function seededRandom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export const pick = <Item>(random: Random, items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)] as Item;
+
+/** The parts of a zod schema that valid values are made from. */
+interface Definition {
+  readonly type: string;
+  readonly shape?: Record<string, z.ZodType>;
+  readonly innerType?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly keyType?: z.ZodType;
+  readonly valueType?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+  readonly entries?: Record<string, string>;
+  readonly values?: readonly unknown[];
+}
+
+const texts = [
+  'Nadia Haddad',
+  'trainee',
+  'full',
+  '7',
+  'a long enough password',
+  "Robert'); drop table users; --",
+  '<img src=x onerror=alert(1)>',
+  'محمد علي',
+  '王伟 👷🏽',
+  '\\u0000 %00 ${x} {{x}}',
+  'x'.repeat(60),
+  '/training-modules',
+  '2026-03-01T10:00:00Z',
+  '',
+];
+const numbers = [0, 1, 2, 6, 10, 24.999, 25, 33, 50, 100, 1000, -1];
+
+/** Makes a value that the schema takes. `ids` are worth trying where an id is wanted. Throws for a schema that it cannot serve. */
+export function validValue(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
+  const definition = schema.def as unknown as Definition;
+  const inner = (next: z.ZodType | undefined) => (next ? validValue(next, random, ids) : undefined);
+  switch (definition.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(definition.shape ?? {})
+          .map(([name, field]) => [name, inner(field)] as const)
+          .filter(([, value]) => value !== undefined),
+      );
+    case 'record':
+      return Object.fromEntries(
+        Array.from({ length: Math.floor(random() * 3) }, () => [
+          inner(definition.keyType),
+          inner(definition.valueType),
+        ]),
+      );
+    case 'array':
+      return Array.from({ length: Math.floor(random() * 3) }, () => inner(definition.element));
+    case 'optional':
+    case 'default':
+    case 'catch':
+      return random() < 0.3 ? undefined : inner(definition.innerType);
+    case 'nullable':
+      return random() < 0.3 ? null : inner(definition.innerType);
+    case 'union':
+      return inner(pick(random, definition.options ?? []));
+    case 'unknown':
+      return pick<unknown>(random, [undefined, null, true, 7, 'x', [], { a: { b: [] } }, '2026-03-01T10:00:00Z']);
+    case 'enum':
+      return pick(random, Object.values(definition.entries ?? {}));
+    case 'literal':
+      return pick(random, definition.values ?? []);
+    case 'boolean':
+      return random() < 0.5;
+    default:
+      return validLeaf(schema, random, ids);
+  }
+}
+
+/** Tries values until one is taken: bounds, formats and refinements need not be understood for that. */
+function validLeaf(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
+  const email = `person-${Math.floor(random() * 1e9)}@plant.test`;
+  const candidates: unknown[] = [...ids, email, ...texts, ...numbers];
+  const taken = candidates.filter((candidate) => schema.safeParse(candidate).success);
+  if (taken.length === 0) throw new Error(`No value at hand for a schema of type ${schema.def.type}.`);
+  return pick(random, taken);
+}
+
+const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+
+/** What no field expects. JSON.parse makes __proto__ a key like any other, as a body from outside has it. */
+const intruders: readonly (() => unknown)[] = [
+  () => null,
+  () => true,
+  () => -1,
+  () => 1.5,
+  () => Number.MAX_SAFE_INTEGER + 2,
+  () => 1e308,
+  () => '',
+  () => ' \t\n ',
+  () => 'nul \u0000 in it',
+  () => '\u0000',
+  () => 'half \uD83D a character',
+  () => '\uDC00',
+  () => 'x'.repeat(10_000),
+  () => '\u202Egnp.exe',
+  () => [],
+  () => [[]],
+  () => ({}),
+  () => nested(500),
+  () => ({ length: 1e9 }),
+  () => JSON.parse('{"__proto__":{"isAdmin":true}}'),
+  () => ({ constructor: { prototype: { isAdmin: true } } }),
+  () => ({ toString: 1, valueOf: null }),
+  () => ({ $ne: null }),
+  () => '00000000-0000-4000-8000-000000000000',
+  () => '2026-02-30T99:99:99Z',
+];
+
+const hostileKeys = ['__proto__', 'constructor', 'toString', '', '\u0000', 'a.b', '0', 'isAdmin', 'x'.repeat(3000)];
+
+/** A value with one thing wrong or strange in it, somewhere; the value itself is not touched. */
+export function mutated(value: unknown, random: Random): unknown {
+  const intruder = () => pick(random, intruders)();
+  if (typeof value !== 'object' || value === null || random() < 0.08) return intruder();
+  if (Array.isArray(value)) return [...(value as unknown[]), intruder()];
+  const entries = Object.entries(value);
+  const chosen = Math.floor(random() * entries.length);
+  const kind = random();
+  // Most of what is strange keeps the rest of the body in order, so that it comes past the parser.
+  if (kind < 0.3 || entries.length === 0) return withKey(entries, pick(random, hostileKeys), intruder());
+  if (kind < 0.45) return Object.fromEntries(entries.filter((_, index) => index !== chosen));
+  return Object.fromEntries(
+    entries.map(([name, field], index) => {
+      if (index !== chosen) return [name, field];
+      return [name, kind < 0.6 ? mutated(field, random) : intruder()];
+    }),
+  );
+}
+
+/** Adds a key that is the object's own, whatever its name. */
+function withKey(entries: readonly (readonly [string, unknown])[], key: string, value: unknown): unknown {
+  const copy: object = Object.fromEntries(entries);
+  return Object.defineProperty(copy, key, { value, enumerable: true, configurable: true, writable: true });
+}

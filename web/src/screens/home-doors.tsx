@@ -59,12 +59,12 @@ function QuizDetail() {
   const { openQuizzes } = useNextStep();
   if (!stats || !outlines) return ' ';
   const passed = stats.passedQuizzes;
-  const next = outlines.find((one) => one.id === openQuizzes[0]?.moduleId)?.title;
+  const next = outlines.find((one) => one.id === openQuizzes[0]?.moduleId)?.chapterNumber;
   return next === undefined ? (
     <Trans>{passed} passed</Trans>
   ) : (
     <Trans>
-      {passed} passed, next: {next}
+      {passed} passed, next: chapter {next}
     </Trans>
   );
 }

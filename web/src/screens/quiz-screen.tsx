@@ -64,8 +64,12 @@ function QuizOfModule({ moduleId }: { moduleId: string }) {
       fetchedAt={quizzes.dataUpdatedAt}
       userId={account.id}
       siteName={site.data?.siteName ?? 'Loopcheck'}
-      chapterNumber={outline?.chapterNumber ?? 0}
-      moduleState={entry ? shownState(entry) : 'available'}
+      module={{
+        chapterNumber: outline?.chapterNumber ?? null,
+        title: outline?.title ?? '',
+        state: entry ? shownState(entry) : 'available',
+        percentage: entry?.progressPercentage ?? 0,
+      }}
       notOpen={notOpen(entry, outline)}
       onward={onward(entry, outline, progress.data, outlines.data)}
       framed={framed}

@@ -10,20 +10,21 @@ import { useSubmittedAttempts } from './quizzes.hooks.ts';
 import type { VisitPlace } from './visit-place.ts';
 
 type FreshIntroProps = QuizVisitProps & {
+  takesFocus: boolean;
   onBegin: (attempt: OpenAttempt, place: VisitPlace) => void;
   onLastResult: (attempt: QuizAttempt) => void;
 };
 
 /** The intro while no attempt is open. */
 export function FreshIntro(props: FreshIntroProps) {
-  const { quiz, chapterNumber, moduleState, notOpen, onward, onBegin, onLastResult } = props;
+  const { quiz, notOpen, onward, onBegin, onLastResult } = props;
   const start = useStartQuiz(quiz.id);
   const begin = () => start.press((attempt) => onBegin(attempt, atFirstQuestion(attempt)));
   return (
     <QuizIntro
       quiz={quiz}
-      chapterNumber={chapterNumber}
-      moduleState={moduleState}
+      module={props.module}
+      takesFocus={props.takesFocus}
       notice={<Notice {...props} />}
       actions={
         <>
@@ -65,7 +66,16 @@ function Notice({ quiz, onward, notOpen }: FreshIntroProps) {
       </Callout>
     );
   }
-  return quiz.canStart ? null : notOpen.notice;
+  return quiz.canStart ? <HowItWorks isTimed={quiz.timeLimit !== null} /> : notOpen.notice;
+}
+
+function HowItWorks({ isTimed }: { isTimed: boolean }) {
+  return (
+    <p className="sec text-14">
+      <Trans>Each answer is saved as you choose it. You can leave with Save & Exit and resume later.</Trans>{' '}
+      {isTimed ? <Trans>The clock starts with Start Quiz, and runs on while you are away.</Trans> : null}
+    </p>
+  );
 }
 
 function LastResult({ quizId, onShow }: { quizId: string; onShow: (attempt: QuizAttempt) => void }) {

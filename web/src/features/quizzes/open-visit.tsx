@@ -29,6 +29,7 @@ export function OpenVisit(props: OpenVisitProps) {
   const { quiz, attempt, userId, onResult, framed } = props;
   const { keeper, state } = useAnswerKeeper(userId, attempt, props.clock);
   const [place, setPlace] = useState(props.begin);
+  const [hasLeft, setHasLeft] = useState(false);
   const start = useStartQuiz(quiz.id);
   const secondsLeft = useCountdown({
     expiresAt: attempt.expiresAt,
@@ -65,7 +66,10 @@ export function OpenVisit(props: OpenVisitProps) {
           if (place.afresh) setPlace({ ...place, afresh: [...new Set([...place.afresh, questionId])] });
         }}
         onMove={(index) => setPlace({ ...place, questionId: attempt.questions[index]?.id ?? place.questionId })}
-        onExit={() => setPlace({ ...place, isAnswering: false })}
+        onExit={() => {
+          setPlace({ ...place, isAnswering: false });
+          setHasLeft(true);
+        }}
         onSubmit={() => keeper.submit('person')}
       />
     );
@@ -81,11 +85,13 @@ export function OpenVisit(props: OpenVisitProps) {
   return framed(
     <QuizIntro
       quiz={quiz}
-      chapterNumber={props.chapterNumber}
-      moduleState={props.moduleState}
+      module={props.module}
+      takesFocus={hasLeft}
       notice={
         <OpenNotice attempt={attempt} answers={state.book.shown} secondsLeft={secondsLeft}>
-          <SaveState saving={state.saving} savedAt={state.savedAt} className="mt-1.5" />
+          {state.saving === 'saved' && state.savedAt === null ? null : (
+            <SaveState saving={state.saving} savedAt={state.savedAt} className="mt-1.5" />
+          )}
         </OpenNotice>
       }
       actions={

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import Timer from 'lucide-react/icons/timer';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ export function QuizClock({ seconds }: { seconds: number }) {
       <span
         className={`timer ${seconds <= 60 ? 'low' : ''}`}
         role="timer"
-        aria-label={t`${minutes} minutes ${rest} seconds left`}
+        aria-label={t`${plural(minutes, { one: '# minute', other: '# minutes' })} ${plural(rest, { one: '# second', other: '# seconds' })} left`}
       >
         <Icon of={Timer} />
         <span dir="ltr" aria-hidden="true">

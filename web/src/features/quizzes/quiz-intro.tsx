@@ -8,21 +8,25 @@ import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ScoreMeter } from '../../ui/meter.tsx';
 import { Page } from '../../ui/page.tsx';
-import type { ModuleState } from '../../ui/status.tsx';
+import { ChapterOfQuiz } from './chapter-of-quiz.tsx';
+import type { QuizModule } from './quiz-module.ts';
+import { useFocusOnShow } from './use-focus-on-show.ts';
 import { shownScore } from '../../lib/shown-score.ts';
 
 export type QuizIntroProps = {
   quiz: Quiz;
-  chapterNumber: number;
-  moduleState: ModuleState;
+  module: QuizModule;
   /** What stands between this person and the start, or the attempt that is open. */
   notice?: ReactNode;
   /** The buttons. */
   actions: ReactNode;
+  /** The intro comes after a result or Save & Exit, not with a new page. */
+  takesFocus: boolean;
 };
 
 /** What the quiz is, before it begins. */
-export function QuizIntro({ quiz, chapterNumber, moduleState, notice, actions }: QuizIntroProps) {
+export function QuizIntro({ quiz, module, notice, actions, takesFocus }: QuizIntroProps) {
+  const heading = useFocusOnShow<HTMLHeadingElement>(takesFocus);
   return (
     <Page>
       <div className="mx-auto max-w-[760px]">
@@ -33,13 +37,20 @@ export function QuizIntro({ quiz, chapterNumber, moduleState, notice, actions }:
         <section className="panel pad stack s24 py-6!">
           <div className="row top gap-5!">
             <span className="hide-s">
-              <Bubble state={moduleState} value={100} size={64} icon={<ChapterIcon chapter={chapterNumber} />} />
+              <Bubble
+                state={module.state}
+                value={module.percentage}
+                size={64}
+                icon={<ChapterIcon chapter={module.chapterNumber ?? 0} />}
+              />
             </span>
             <div className="stack s8">
               <p className="meta">
-                <Trans>Quiz, chapter {chapterNumber}</Trans>
+                <ChapterOfQuiz module={module} />
               </p>
-              <h1>{quiz.title}</h1>
+              <h1 className="outline-none" ref={heading} tabIndex={-1}>
+                {quiz.title}
+              </h1>
               <p className="sec">{quiz.description}</p>
             </div>
           </div>

@@ -1,8 +1,8 @@
 import type { DrawnQuestion } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { RadioOptions } from '../../ui/radio-options.tsx';
+import { useFocusOnShow } from './use-focus-on-show.ts';
 
 export type QuizQuestionProps = {
   question: DrawnQuestion;
@@ -16,11 +16,7 @@ export type QuizQuestionProps = {
 
 /** One question with its options. It takes focus when it comes, so that a screen reader reads it and the keys begin here. */
 export function QuizQuestion({ question, number, total, chosen, disabled, onChoose }: QuizQuestionProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, []);
+  const heading = useFocusOnShow<HTMLHeadingElement>(true);
   const choose = (index: number) => {
     const option = question.options[index];
     if (option !== undefined) onChoose(option);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check-big';
 import CircleX from 'lucide-react/icons/circle-x';
 import LockOpen from 'lucide-react/icons/lock-open';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,18 +12,20 @@ import { ButtonLink } from '../../ui/link-button.tsx';
 import { ScoreMeter } from '../../ui/meter.tsx';
 import { Page } from '../../ui/page.tsx';
 import { asMinutesAndSeconds } from './attempt-clock.ts';
+import { ChapterOfQuiz } from './chapter-of-quiz.tsx';
+import type { QuizModule } from './quiz-module.ts';
 import { QuizReview } from './quiz-review.tsx';
+import { useFocusOnShow } from './use-focus-on-show.ts';
 import { shownScore } from '../../lib/shown-score.ts';
 
 export type QuizResultProps = {
   /** A submitted attempt. */
   attempt: QuizAttempt;
-  /** Which attempt of this person in this quiz it was, from 1. */
-  number: number;
-  title: string;
+  /** Which attempt of this person in this quiz it was, from 1; null while that is not known. */
+  number: number | null;
   /** Minutes, null when untimed. */
   timeLimit: number | null;
-  chapterNumber: number;
+  module: QuizModule;
   /** What a pass opened, with the way there. */
   onward: { link: ReactNode; sentence: ReactNode } | null;
   /** Null where the quiz is passed. */
@@ -32,15 +34,13 @@ export type QuizResultProps = {
 
 /** The result: verdict, score against the pass mark, what comes next, and the review. */
 export function QuizResult(props: QuizResultProps) {
-  const { attempt, title, chapterNumber, onward, onRetake } = props;
+  const { attempt, module, onward, onRetake } = props;
   const hasPassed = attempt.isPassing === true;
   return (
     <Page>
       <div className="mx-auto max-w-[820px]">
         <p className="meta mb-1.5">
-          <Trans>
-            Quiz, chapter {chapterNumber} · {title}
-          </Trans>
+          <ChapterOfQuiz module={module} />
         </p>
         <section className="panel pad py-6!">
           <Verdict attempt={attempt} />
@@ -78,11 +78,7 @@ export function QuizResult(props: QuizResultProps) {
 
 function Verdict({ attempt }: { attempt: QuizAttempt }) {
   const { t } = useLingui();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, []);
+  const heading = useFocusOnShow<HTMLHeadingElement>(true);
   const { passingScore: required } = attempt;
   const score = shownScore(attempt.score ?? 0, required);
   const hasPassed = attempt.isPassing === true;
@@ -136,7 +132,7 @@ function ResultFacts({ attempt, number, timeLimit }: QuizResultProps) {
           </Trans>
         </Fact>
       )}
-      <Fact name={<Trans>Attempt</Trans>}>{number}</Fact>
+      {number === null ? null : <Fact name={<Trans>Attempt</Trans>}>{number}</Fact>}
     </dl>
   );
 }
@@ -158,11 +154,7 @@ function WrongCritical({ attempt }: { attempt: QuizAttempt }) {
     <Callout
       tone="warn"
       title={
-        <Plural
-          value={wrong}
-          one="# critical question was answered wrongly"
-          other="# critical questions were answered wrongly"
-        />
+        <Plural value={wrong} one="# critical question was not right" other="# critical questions were not right" />
       }
     >
       <Trans>Such a mistake could trip a plant or destroy evidence. Read that section first.</Trans>

@@ -101,7 +101,7 @@ function QuizFoot({ previous, children }: { previous: (() => void) | null; child
       </Button>
       <span className="grow hide-s" />
       <span className="meta hide-s me-2">
-        <Trans>1–4 to choose, Enter for next</Trans>
+        <Trans>A–D or 1–4 to choose, Enter for next</Trans>
       </span>
       {children}
     </div>

@@ -2,11 +2,11 @@ import type { OpenAttempt, Quiz, QuizAttempt } from '@loopcheck/contract/feature
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { refresh } from '../../lib/api/mutation-for.ts';
-import type { ModuleState } from '../../ui/status.tsx';
 import { setClock, type ServerClock } from './attempt-clock.ts';
 import { ClosedAttempt } from './closed-attempt.tsx';
 import { FreshIntro } from './fresh-intro.tsx';
 import { OpenVisit } from './open-visit.tsx';
+import type { QuizModule } from './quiz-module.ts';
 import { QuizResult } from './quiz-result.tsx';
 import { touchedByResult } from './quizzes.hooks.ts';
 import { unsavedChoices } from './unsaved-choices.ts';
@@ -18,8 +18,8 @@ export type QuizVisitProps = {
   fetchedAt: number;
   userId: string;
   siteName: string;
-  chapterNumber: number;
-  moduleState: ModuleState;
+  /** The module that the quiz belongs to, as this person stands in it. */
+  module: QuizModule;
   /** What is missing before the quiz opens, with the way there; shown while it cannot be started. */
   notOpen: { notice: ReactNode; link: ReactNode };
   /** What a pass opened, with the way there. */
@@ -29,10 +29,11 @@ export type QuizVisitProps = {
 };
 
 type Stage =
-  | { at: 'intro' }
+  | { at: 'intro'; isBack: boolean }
   | { at: 'open'; attempt: OpenAttempt; clock: ServerClock; begin: VisitPlace }
   | { at: 'closed'; attemptId: string }
-  | { at: 'result'; attempt: QuizAttempt; number: number };
+  /** `isCounted`: the quiz that the server gave last counts this attempt. */
+  | { at: 'result'; attempt: QuizAttempt; isCounted: boolean };
 
 /** One visit to a quiz: from the intro through an attempt to its result. */
 export function QuizVisit(props: QuizVisitProps) {
@@ -45,12 +46,14 @@ export function QuizVisit(props: QuizVisitProps) {
   const showResult = (attempt: QuizAttempt) => {
     removePlace(userId, quiz.moduleId);
     unsavedChoices(userId, attempt.id).clear(attempt.questions);
-    setStage({ at: 'result', attempt, number: quiz.attemptCount + 1 });
-    void refresh(client, touchedByResult);
+    setStage({ at: 'result', attempt, isCounted: false });
+    void refresh(client, touchedByResult).then(() =>
+      setStage((now) => (now.at === 'result' ? { ...now, isCounted: true } : now)),
+    );
   };
   const forget = () => {
     removePlace(userId, quiz.moduleId);
-    setStage({ at: 'intro' });
+    setStage({ at: 'intro', isBack: true });
   };
 
   if (stage.at === 'open') {
@@ -63,10 +66,9 @@ export function QuizVisit(props: QuizVisitProps) {
     return framed(
       <QuizResult
         attempt={stage.attempt}
-        number={stage.number}
-        title={quiz.title}
+        number={stage.isCounted ? quiz.attemptCount : null}
         timeLimit={quiz.timeLimit}
-        chapterNumber={props.chapterNumber}
+        module={props.module}
         onward={props.onward}
         onRetake={quiz.hasPassed ? null : forget}
       />,
@@ -75,8 +77,9 @@ export function QuizVisit(props: QuizVisitProps) {
   return framed(
     <FreshIntro
       {...props}
+      takesFocus={stage.isBack}
       onBegin={begin}
-      onLastResult={(attempt) => setStage({ at: 'result', attempt, number: quiz.attemptCount })}
+      onLastResult={(attempt) => setStage({ at: 'result', attempt, isCounted: true })}
     />,
   );
 }
@@ -86,7 +89,7 @@ function firstStage({ quiz, userId, fetchedAt }: QuizVisitProps): Stage {
   const place = readPlace(userId, quiz.moduleId);
   const open = quiz.openAttempt;
   if (place?.isAnswering && place.attemptId !== open?.id) return { at: 'closed', attemptId: place.attemptId };
-  if (!open) return { at: 'intro' };
+  if (!open) return { at: 'intro', isBack: false };
   const sinceFetch = Math.max(0, Date.now() - fetchedAt);
   return {
     at: 'open',

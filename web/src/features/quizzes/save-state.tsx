@@ -41,7 +41,12 @@ export function SaveState({ saving, savedAt, className = '' }: SaveStateProps) {
 }
 
 const timeOf = (moment: Date): string =>
-  i18n.date(moment, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false });
+  new Intl.DateTimeFormat(i18n.locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(moment);
 
 /** Says to a screen reader when answers stop being saved, and when they are again; not each single save. */
 export function SaveStateVoice({ saving }: Pick<SaveStateProps, 'saving'>) {

@@ -11,6 +11,7 @@ import TimerOff from 'lucide-react/icons/timer-off';
 import UserRound from 'lucide-react/icons/user-round';
 import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
+import { shownScore } from '../../lib/shown-score.ts';
 
 type Props = { event: TrainingEvent };
 
@@ -46,8 +47,8 @@ function ModuleSentence({ event }: Props): ReactNode {
 
 function QuizSentence({ event }: Props): ReactNode {
   const chapter = event.chapterNumber ?? event.title;
-  const score = numberIn(event.result['score']);
-  const required = numberIn(event.result['passingScore']);
+  const required = numberIn(event.result['passingScore']) ?? 0;
+  const score = shownScore(Number(event.result['score'] ?? 0), required);
   if (event.verb === 'attempted') return <Trans>Began the quiz of chapter {chapter}</Trans>;
   if (event.verb === 'terminated') return <Trans>The time ran out in the quiz of chapter {chapter}</Trans>;
   if (event.verb === 'passed')

@@ -63,14 +63,17 @@ function Week({ week, now }: { week: readonly DaySteps[]; now: Date }) {
             style={{ blockSize: Math.max(2, ((day.steps ?? 0) / most) * fullHeight) }}
           />
           <span className="meta">
-            <span aria-hidden="true">{i18n.date(day.day, { weekday: 'short' })}</span>
-            <span className="vh">{i18n.date(day.day, { weekday: 'long' })}</span>
+            <span aria-hidden="true">{weekday(day.day, 'short')}</span>
+            <span className="vh">{weekday(day.day, 'long')}</span>
           </span>
         </li>
       ))}
     </ol>
   );
 }
+
+const weekday = (day: Date, width: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat(i18n.locale, { weekday: width }).format(day);
 
 function barColour(day: DaySteps, now: Date): string {
   if (!day.steps) return 'bg-data-1';

@@ -1,0 +1,193 @@
+import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
+import { answerBy } from '../testing/network.ts';
+import { renderWithApp } from '../testing/render.tsx';
+import { NextQuizScreen } from './next-quiz-screen.tsx';
+import { TraineeHomeScreen } from './trainee-home-screen.tsx';
+
+const moduleOf = (chapterNumber: number) => ({
+  id: `m${chapterNumber}`,
+  chapterNumber,
+  title: `Title ${chapterNumber}`,
+  summary: `In short ${chapterNumber}.`,
+  estimatedDuration: 40,
+});
+const progressOf = (chapterNumber: number, changes: Partial<ModuleProgress> = {}): ModuleProgress => ({
+  moduleId: `m${chapterNumber}`,
+  status: 'not_started',
+  progressPercentage: 0,
+  scrollDepthPercentage: 0,
+  isMarkedComplete: false,
+  canStartQuiz: false,
+  startedAt: null,
+  completedAt: null,
+  lockedBy: null,
+  changedSinceRead: false,
+  updatedAt: null,
+  ...changes,
+});
+const startedAt = '2026-11-20T10:00:00Z';
+const locked = { lockedBy: { moduleId: 'm1', chapterNumber: 1, title: 'Title 1' } };
+const begun = { status: 'in_progress', startedAt } as const;
+const completed = { status: 'completed', startedAt, completedAt: startedAt, progressPercentage: 100 } as const;
+
+type Person = {
+  progress?: ModuleProgress[];
+  completedModules?: number;
+  missing?: object[];
+  events?: Partial<TrainingEvent>[];
+  quizzes?: Record<string, object[]>;
+  stats?: object;
+};
+
+const event = (over: Partial<TrainingEvent>, place: number) => ({
+  id: `e${place}`,
+  verb: 'progressed',
+  object: 'module',
+  objectId: 'm1',
+  chapterNumber: 1,
+  title: 'Title 1',
+  result: {},
+  occurredAt: new Date().toISOString(),
+  ...over,
+});
+
+function SignedIn({ screen: Shown }: { screen: () => React.ReactNode }) {
+  return useCurrentUser().data ? <Shown /> : null;
+}
+
+function show(person: Person, shown: () => React.ReactNode = TraineeHomeScreen) {
+  const {
+    progress = [progressOf(1), progressOf(2, locked)],
+    completedModules = 0,
+    missing = [],
+    quizzes = {},
+  } = person;
+  answerBy({
+    'GET /api/auth/user': { id: 'ann', firstName: 'Ann', position: 'Technician', department: null },
+    'GET /api/training-modules?view=outline': [200, [moduleOf(1), moduleOf(2)]],
+    'GET /api/progress': [200, progress],
+    'GET /api/progress/overview': {
+      completedModules,
+      totalModules: 2,
+      percentage: completedModules * 50,
+      certificate: { canRequest: false, missing },
+    },
+    'GET /api/training-events/recent?limit=50': [200, (person.events ?? []).map(event)],
+    'GET /api/quiz-stats': person.stats ?? { averageScore: 0, passedQuizzes: 0 },
+    'GET /api/site': { siteName: 'Loopcheck', passMark: 80 },
+    ...Object.fromEntries(Object.entries(quizzes).map(([id, list]) => [`GET /api/quizzes/module/${id}`, [200, list]])),
+  });
+  return renderWithApp(<SignedIn screen={shown} />);
+}
+
+const door = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
+
+describe('The dashboard', () => {
+  it('welcomes somebody new, and leads to the first chapter', async () => {
+    show({});
+    expect(await screen.findByRole('link', { name: 'Start Chapter 1' })).toHaveAttribute(
+      'href',
+      '/training-modules/m1',
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Ann');
+    expect(screen.getByText('0 of 2 modules completed')).toBeVisible();
+    expect(await door('Quiz')).toHaveTextContent('Locked');
+    expect(await screen.findByText('No recent activity')).toBeVisible();
+    expect(await screen.findByText('no score yet')).toBeVisible();
+  });
+
+  it('continues what has been begun, and says how much is left', async () => {
+    show({ progress: [progressOf(1, { ...begun, scrollDepthPercentage: 50 }), progressOf(2, locked)] });
+    expect(await screen.findByRole('link', { name: 'Continue Chapter 1' })).toBeVisible();
+    expect(screen.getByText('50% read')).toBeVisible();
+    expect(screen.getByText('About 20 minutes of reading are left, then the quiz opens.')).toBeVisible();
+  });
+
+  it('leads to a quiz that reading has opened, though no module is completed', async () => {
+    show({
+      progress: [progressOf(1, { ...begun, scrollDepthPercentage: 100, canStartQuiz: true }), progressOf(2, locked)],
+      quizzes: { m1: [{ canStart: true, openAttempt: null }] },
+    });
+    expect(await screen.findByRole('link', { name: 'Take Quiz of Chapter 1' })).toHaveAttribute('href', '/quiz/m1');
+    expect(await door('Quiz')).not.toHaveTextContent('Locked');
+  });
+
+  it('leads back to an attempt that is open before all else', async () => {
+    show({
+      progress: [progressOf(1, completed), progressOf(2, begun)],
+      completedModules: 1,
+      events: [{ object: 'quiz', verb: 'attempted', objectId: 'a1' }],
+      quizzes: { m1: [{ canStart: true, openAttempt: { id: 'a1' } }] },
+    });
+    expect(await screen.findByRole('link', { name: 'Resume Quiz of Chapter 1' })).toBeVisible();
+  });
+
+  it('does not ask for a quiz that the module does not have', async () => {
+    show({
+      progress: [progressOf(1, { ...begun, scrollDepthPercentage: 100, canStartQuiz: true }), progressOf(2, locked)],
+      quizzes: { m1: [] },
+    });
+    expect(await screen.findByRole('link', { name: 'Continue Chapter 1' })).toBeVisible();
+  });
+
+  it('tells what was done, as sentences, and holds the average against the pass mark', async () => {
+    show({
+      progress: [progressOf(1, completed), progressOf(2)],
+      completedModules: 1,
+      stats: { averageScore: 79.55, passedQuizzes: 1 },
+      events: [
+        { object: 'module', verb: 'completed', result: { by: 'quiz' } },
+        { object: 'quiz', verb: 'passed', result: { score: 91.67, passingScore: 80 } },
+        { object: 'quiz', verb: 'failed', result: { score: 66.67, passingScore: 80 } },
+        { object: 'module', verb: 'progressed', result: { depth: 75 } },
+        { object: 'account', verb: 'registered', chapterNumber: null, title: null },
+      ],
+    });
+    expect(await screen.findByText('Completed chapter 1')).toBeVisible();
+    expect(screen.getByText('Passed the quiz of chapter 1 with 92%')).toBeVisible();
+    expect(screen.getByText('Did not pass the quiz of chapter 1: 67%, required 80%')).toBeVisible();
+    expect(screen.getByText('Read chapter 1 to 75%')).toBeVisible();
+    expect(screen.getByText('Opened this account')).toBeVisible();
+    expect(screen.getByText('4 steps')).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: 'Quiz average 79 percent, pass mark 80 percent' })).toBeVisible();
+  });
+
+  it('offers Retry when the progress does not arrive', async () => {
+    answerBy({ 'GET /api/auth/user': { id: 'ann', firstName: 'Ann', position: null, department: null } });
+    renderWithApp(<SignedIn screen={TraineeHomeScreen} />);
+    expect(await screen.findByText('Your progress did not arrive')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Retry' }).length).toBeGreaterThan(0);
+  });
+});
+
+describe('/quiz', () => {
+  it('leads to the first quiz that is open and not passed', async () => {
+    const { goneTo } = show(
+      {
+        progress: [progressOf(1, completed), progressOf(2, completed)],
+        completedModules: 2,
+        missing: [
+          { moduleId: 'm1', what: 'quiz' },
+          { moduleId: 'm2', what: 'quiz' },
+        ],
+      },
+      NextQuizScreen,
+    );
+    await expect.poll(goneTo).toBe('/quiz/m1');
+  });
+
+  it('says what opens one while none is open', async () => {
+    show({}, NextQuizScreen);
+    expect(await screen.findByText('No quiz is open')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start Chapter 1' })).toHaveAttribute('href', '/training-modules/m1');
+  });
+
+  it('says that none is left when all are passed', async () => {
+    show({ progress: [progressOf(1, completed), progressOf(2, completed)], completedModules: 2 }, NextQuizScreen);
+    expect(await screen.findByText('No quiz is left')).toBeVisible();
+  });
+});

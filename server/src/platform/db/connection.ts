@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Options, PostgresType } from 'postgres';
+import type { Options } from 'postgres';
+import { type ColumnTypes, columnTypes } from './column-types.ts';
 
 /**
  * Where a database is and as whom to enter it: a `postgres://` URL, so that it can stand in the environment, be handed
@@ -37,30 +38,6 @@ export function withoutPassword(connection: Connection): string {
   url.searchParams.delete('password');
   return url.href;
 }
-
-/** A whole number from PostgreSQL's bigint; one that JavaScript cannot hold exactly is an error, never a rounded value. */
-function parseBigint(text: string): number {
-  const number = Number(text);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${text} is too large for a number`);
-  return number;
-}
-
-// A type alias, because the driver asks for an index signature that interfaces do not have.
-type ColumnTypes = { int8: PostgresType<number>; calendarDate: PostgresType<string> };
-
-/**
- * How values leave the database where the driver's own choice would surprise: bigint (count(*) too) as a number instead
- * of a string, and date as the text YYYY-MM-DD instead of a moment in some time zone.
- */
-const columnTypes: ColumnTypes = {
-  int8: { to: 20, from: [20], serialize: (value) => String(value), parse: parseBigint },
-  calendarDate: {
-    to: 1082,
-    from: [1082],
-    serialize: (value) => value,
-    parse: (text: string) => text,
-  },
-};
 
 /**
  * A certificate authority of the site, which libpq's URLs name by its file and the driver does not know. `verify-ca`

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
@@ -20,12 +21,54 @@ test('a bigint that a number cannot hold fails instead of being rounded', async 
   await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow(/9007199254740993/);
 });
 
-test('bigint, dates, arrays and jsonb go in as the values they are', async () => {
-  const tags = ['FT-101', 'a "quoted", one'];
+test('bigint, dates and jsonb go in as the values they are', async () => {
   const { rows } = await sql`
-    select ${8}::bigint as big, ${'2026-01-05'}::date as day, ${tags}::text[] as tags, ${{ depth: [25, 50] }}::jsonb as seen,
-      jsonb_typeof(${{ depth: 25 }}::jsonb) as kind`.execute(db);
-  expect(rows).toEqual([{ big: 8, day: '2026-01-05', tags, seen: { depth: [25, 50] }, kind: 'object' }]);
+    select ${8}::bigint as big, ${'2026-01-05'}::date as day, ${{ depth: [25, 50] }}::jsonb as seen,
+      ${[true, { tag: 'FT-101' }]}::jsonb as list, jsonb_typeof(${['x']}::jsonb) as kind`.execute(db);
+  expect(rows).toEqual([
+    { big: 8, day: '2026-01-05', seen: { depth: [25, 50] }, list: [true, { tag: 'FT-101' }], kind: 'array' },
+  ]);
+});
+
+const moment = new Date('2026-01-05T06:00:00.123Z');
+
+test.each([
+  ['text', ['FT-101', 'a "quoted", one', String.raw`back\slash`, '', 'NULL', '{brace}', ' ', 'line\nend']],
+  ['text', []],
+  [
+    'text',
+    [
+      ['a', 'b'],
+      ['c', null],
+    ],
+  ],
+  ['uuid', ['7d444840-9dc0-11d1-b245-5ffdce74fad2']],
+  ['integer', [3, -1, null, 0]],
+  ['smallint', [1]],
+  ['bigint', [9_007_199_254_740_991]],
+  ['double precision', [0.5, -1e300]],
+  ['numeric', ['1.50', '-2']],
+  ['boolean', [true, false]],
+  ['date', ['2026-01-05']],
+  ['timestamptz', [moment]],
+  ['jsonb', [{ tag: 'a "b"' }, true]],
+])('an array of %s goes in and comes out as it is: %j', async (type, values) => {
+  const { rows } = await sql`select ${values}::${sql.raw(type)}[] as back`.execute(db);
+  expect(rows).toEqual([{ back: values }]);
+});
+
+test('any array of texts survives', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(fc.option(fc.string({ unit: 'binary' }))), async (drawn) => {
+      // PostgreSQL holds no zero character in a text, and UTF-8 no half of a pair.
+      const values = drawn.map((text) => text?.replaceAll('\0', '').toWellFormed() ?? null);
+      const { rows } = await sql`select ${values}::text[] as back`.execute(db);
+      expect(rows).toEqual([{ back: values }]);
+    }),
+  ));
+
+test('an array that does not begin at 1 comes out as its values', async () => {
+  expect((await sql`select '[0:1]={a,b}'::text[] as back`.execute(db)).rows).toEqual([{ back: ['a', 'b'] }]);
 });
 
 test('a pool goes on after the database ended its sessions', async () => {

@@ -27,6 +27,8 @@ export function openDriver(
     // The driver counts a pause within a transaction as idle, so it must not renew connections by itself.
     max_lifetime: null,
     connect_timeout: 10,
+    // See column-types.ts, which says them.
+    fetch_types: false,
     onclose: onClose,
     // "relation already exists, skipping" and its like are no news.
     onnotice: () => undefined,

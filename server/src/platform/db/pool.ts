@@ -20,8 +20,9 @@ const patienceMs = 5000;
 /** What a database on its way up answers with: nobody listens yet, or "the database system is starting up". */
 const passing = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'CONNECTION_CLOSED', '57P03']);
 
-type Parameters = globalThis.Parameters<Driver['unsafe']>[1];
-type Options = globalThis.Parameters<Driver['unsafe']>[2];
+type QueryParameters = Parameters<Driver['unsafe']>[1];
+type Parameter = NonNullable<QueryParameters>[number];
+type QueryOptions = Parameters<Driver['unsafe']>[2];
 
 /** One connection: a driver that never opens a second. */
 class Member {
@@ -49,10 +50,20 @@ class Member {
     return this.#driver.unsafe('select');
   }
 
-  query(text: string, parameters: Parameters, options: Options): PostgresJSPendingQuery {
-    if (!this.isLost) return this.#driver.unsafe(text, parameters, options);
+  query(text: string, parameters: QueryParameters, options: QueryOptions): PostgresJSPendingQuery {
+    if (!this.isLost)
+      return this.#driver.unsafe(
+        text,
+        parameters?.map((value) => this.#untyped(value)),
+        options,
+      );
     const refused = Promise.reject(new Error('The connection to the database was lost in the middle of the work'));
     return Object.assign(refused, { cancel: () => undefined });
+  }
+
+  /** The driver takes an array for what its first element is, also where the column is an array or jsonb: the database shall say. */
+  #untyped(value: Parameter): Parameter {
+    return Array.isArray(value) ? this.#driver.typed(value, 0) : value;
   }
 
   close(): Promise<void> {

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LaunchedServer, launchServer, removeServers } from '../../../testing/launched-server.ts';
+import { recordingLogger } from '../../../testing/recording-logger.ts';
 import { closeDatabase, openDatabase } from '../database.ts';
 import { clusterFolderOf } from './cluster.ts';
 import { bootstrapConnection } from './connections.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
-import { findRunningEmbedded } from './start.ts';
+import { findRunningEmbedded, startEmbeddedPostgres } from './start.ts';
 
 let dataDir: string;
 let launched: LaunchedServer[];
@@ -125,6 +126,21 @@ test('after a kill -9 of PostgreSQL it is started again, and the same pool works
   await closeDatabase(db);
   const sibling = await launch();
   expect(sibling.answer.refused).toContain('Another Loopcheck server');
+});
+
+test('a PostgreSQL that keeps dying is given up after five restarts, and its server is told', async () => {
+  await copyMade();
+  const { log, logged } = recordingLogger();
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  for (let death = 1; death <= 6; death += 1) {
+    await expect.poll(() => findPostmaster(clusterFolderOf(dataDir))?.isReady, { timeout: 10_000 }).toBe(true);
+    const pid = postmasterPid();
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => postmasterPid() !== pid, { timeout: 10_000 }).toBe(true);
+  }
+  expect((await postgres.failed).message).toContain('ended 5 times within ten minutes');
+  expect(logged.filter(({ level }) => level === 'error').length).toBeGreaterThanOrEqual(6);
+  await postgres.stop();
 });
 
 test('a second server on the same DATA_DIR is refused in one line that names it, and the first works on', async () => {

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseRefusal } from '../refusal.ts';
 import { bootstrapConnection } from './connections.ts';
 import { siblingRefusal } from './leftover.ts';
 import { type ServerLock, takeServerLock } from './lock.ts';
 import { type Placement, type RunningPostgres, startPostgres } from './postgres.ts';
-import { removeStalePidFile, stopPostmaster } from './postmaster.ts';
+import { findPostmaster, removeStalePidFile, stopPostmaster } from './postmaster.ts';
 import { releaseSocketFolder } from './socket-folder.ts';
 
 /** A PostgreSQL that ends more often than this within ten minutes has a lasting trouble (a full disk), which people must see. */
@@ -51,7 +52,13 @@ export class Supervisor {
     const running = await startPatiently(this.#placement);
     this.#running = running;
     if (this.#isStopping) return stopPostmaster(running.pid);
-    await this.#takeLock(running);
+    try {
+      await this.#takeLock(running);
+    } catch (error) {
+      // Nobody would look after it.
+      await stopPostmaster(running.pid);
+      throw error;
+    }
     this.#watching = this.#watch(running);
   }
 
@@ -61,7 +68,9 @@ export class Supervisor {
     if (this.#running) await stopPostmaster(this.#running.pid);
     // A restart that is under way comes to its end first.
     await this.#watching;
-    await releaseSocketFolder(this.#placement.socketFolder);
+    const { clusterFolder, socketFolder } = this.#placement;
+    // After a failure another server may have taken over, in the same socket folder.
+    if (!findPostmaster(clusterFolder)) await releaseSocketFolder(socketFolder);
   }
 
   async #takeLock(running: RunningPostgres): Promise<void> {
@@ -78,7 +87,7 @@ export class Supervisor {
       try {
         return await this.#takeLock(running);
       } catch (error) {
-        if (error instanceof Error && error.name === 'DatabaseRefusal') return this.#fail(error);
+        if (error instanceof DatabaseRefusal) return this.#fail(error);
         this.#placement.log.warn({ err: error }, 'The lock on the database was lost; trying to take it again');
         await pause(200);
       }
@@ -88,23 +97,28 @@ export class Supervisor {
   async #watch(running: RunningPostgres): Promise<void> {
     await running.ended;
     this.#running = undefined;
-    if (this.#isStopping) return;
-    this.#placement.log.error({ pid: running.pid }, 'The database ended by itself; it is started again');
-    try {
-      this.#countRestart();
-      await this.#lock?.release();
-      await removeStalePidFile(this.#placement.clusterFolder);
-      await this.start();
-    } catch (error) {
-      this.#fail(error instanceof Error ? error : new Error(String(error)));
+    while (!this.#isStopping) {
+      this.#placement.log.error({ pid: running.pid }, 'The database ended by itself; it is started again');
+      try {
+        return await this.#restart();
+      } catch (error) {
+        if (error instanceof DatabaseRefusal) return this.#fail(error);
+        this.#placement.log.error({ err: error }, 'The database could not be started again');
+      }
     }
   }
 
-  #countRestart(): void {
+  async #restart(): Promise<void> {
     const now = performance.now();
     this.#restarts = [...this.#restarts.filter((time) => now - time < restartWindowMs), now];
     if (this.#restarts.length > mostRestarts) {
-      throw new Error(`The database ended ${mostRestarts} times within ten minutes; see its last words in the log.`);
+      throw new DatabaseRefusal(
+        `The database ended ${mostRestarts} times within ten minutes; its last words are in the log.`,
+      );
     }
+    await this.#lock?.release();
+    if (findPostmaster(this.#placement.clusterFolder)) throw siblingRefusal(this.#dataDir);
+    await removeStalePidFile(this.#placement.clusterFolder);
+    await this.start();
   }
 }

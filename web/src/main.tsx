@@ -16,8 +16,10 @@ applyTheme(readTheme());
 
 const queryClient = createQueryClient();
 // Both are needed by whatever screen comes: they travel while its code does.
-void queryClient.prefetchQuery(currentUserQuery);
-void queryClient.prefetchQuery(siteQuery);
+for (const read of [queryClient.query(currentUserQuery), queryClient.query(siteQuery)]) {
+  // The screen that shows it tells of a failure, with Retry.
+  read.catch(() => undefined);
+}
 watchSession(queryClient, (path) => window.location.assign(path));
 
 const root = document.getElementById('root');

@@ -3,6 +3,7 @@ import type { accountsEndpoints } from '@loopcheck/contract/features/accounts/ac
 import { Trans, useLingui } from '@lingui/react/macro';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
+import { useState } from 'react';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { formatAgo, formatDateTime } from '../../lib/formatting.ts';
@@ -41,6 +42,8 @@ export function SessionList() {
 
 function SessionRow({ session }: { session: Session }) {
   const { t } = useLingui();
+  // Ages are told as of when the list came: it does not tick.
+  const [now] = useState(Date.now);
   const { id, isCurrent, browser, deviceType, ipAddress, lastActiveAt, startedAt } = session;
   const device = `${browser}, ${deviceType}`;
   return (
@@ -63,7 +66,7 @@ function SessionRow({ session }: { session: Session }) {
       ) : (
         <>
           <span className="meta">
-            <Trans>Last used {formatAgo(lastActiveAt, Date.now())}</Trans>
+            <Trans>Last used {formatAgo(lastActiveAt, now)}</Trans>
           </span>
           <EndButton sessionId={id} label={t`End the session of ${device}`} />
         </>

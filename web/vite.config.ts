@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { contractAddresses } from './contract-addresses.ts';
+import { licencePlugin } from './licence-plugin.ts';
 
 const linguiConfig = makeConfig({ rootDir: import.meta.dirname, locales: ['en'] });
 
@@ -31,7 +32,7 @@ const uiPage: Plugin = {
 // `--mode ui` builds only the page of the design system, into its own folder; the product's build never holds it.
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [contractAddresses, lingui, react(), tailwindcss(), uiPage],
+  plugins: [contractAddresses, lingui, react(), tailwindcss(), licencePlugin, uiPage],
   build: {
     target: 'es2022',
     manifest: true,

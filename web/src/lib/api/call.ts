@@ -71,6 +71,11 @@ export async function call<E extends Endpoint>(endpoint: E, sent: CallOf<E>): Pr
   }
 }
 
+/** Reads a JSON file that was made at the build and lies beside the page's code. Throws ApiError as a call does. */
+export async function readOwnFile(path: `/${string}.json`, signal: AbortSignal): Promise<unknown> {
+  return readReply(await send(path, { credentials: 'same-origin', signal }));
+}
+
 /** fetch with a limit; a call that the caller itself gave up is passed on as such. */
 async function send(address: string, init: RequestInit): Promise<Response> {
   const limit = new AbortController();

@@ -109,7 +109,7 @@ test('a DATA_DIR that was copied while the server stood still is a backup: it se
 });
 
 test('a DATA_DIR that cannot be made is refused in a sentence', async () => {
-  await expect(start({ DATA_DIR: '/proc/loopcheck' })).rejects.toThrow(
-    /^The server ended: DATA_DIR \/proc\/loopcheck cannot be made: ENOENT[^\n]*\n$/,
+  await expect(start({ DATA_DIR: '/dev/null/loopcheck' })).rejects.toThrow(
+    /^The server ended: DATA_DIR \/dev\/null\/loopcheck cannot be made: ENOTDIR[^\n]*\n$/,
   );
 });

@@ -42,5 +42,5 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'ui' ? { outDir: '../.cache/ui', emptyOutDir: true, rolldownOptions: { input: 'ui.html' } } : {}),
   },
   server: { port: 5173 },
-  test: { environment: 'jsdom', setupFiles: ['./src/testing/setup.ts'] },
+  test: { environment: 'jsdom', setupFiles: ['./src/testing/setup.ts'], testTimeout: 20_000 },
 }));

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { ReadingPage } from '../features/modules/lazy-readers.ts';
 import { BackToModules, ModuleHeader } from '../features/modules/module-header.tsx';
@@ -31,9 +31,9 @@ export function ModuleScreen() {
 }
 
 function ModulePage({ id }: { id: string }) {
-  const text = useModuleToRead(id);
   const progress = useProgress();
   const own = progress.data?.find(({ moduleId }) => moduleId === id);
+  const text = useModuleToRead(id, { hasChanged: own?.changedSinceRead });
   usePageTitle(text.module?.title);
 
   const error = text.error ?? (progress.data ? null : progress.error);
@@ -63,7 +63,9 @@ function ModulePage({ id }: { id: string }) {
       module={text.module}
       progress={own}
       notice={
-        text.hasNewer ? <NewerTextNotice onShow={() => void text.showNewer()} isLoading={text.isFetching} /> : null
+        text.hasNewer ? (
+          <NewerTextNotice onShow={() => void text.showNewer().then(focusPage)} isLoading={text.isFetching} />
+        ) : null
       }
     />
   );
@@ -82,6 +84,18 @@ function LoadingModule() {
   );
 }
 
+/** The keyboard goes on from the screen's own part when the button it stood on is gone. */
+const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
+
+/** After the last step there is no button any more. */
+function useFocusAfter(canStepOn: boolean): void {
+  const before = useRef(canStepOn);
+  useEffect(() => {
+    if (before.current && !canStepOn && document.activeElement === document.body) focusPage();
+    before.current = canStepOn;
+  }, [canStepOn]);
+}
+
 type ReadProps = { module: ModuleToRead; progress: ModuleProgress; notice: ReactNode };
 
 function ReadModule({ module, progress, notice }: ReadProps) {
@@ -92,6 +106,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
   const isCounted = module.content !== null && progress.lockedBy === null;
   const now = isCounted ? progressNow(progress, reading.depth) : progress;
   const canStepOn = hasStep(now);
+  useFocusAfter(canStepOn);
   const hasBegun = progress.startedAt !== null || reading.saving !== 'saved';
   return (
     <Page>

@@ -14,8 +14,8 @@ const revision = (contentRevision: number) => ({
   content: `<p>Text ${contentRevision}</p>`,
 });
 
-function Probe({ known }: { known?: number | undefined }) {
-  const { module, hasNewer, showNewer } = useModuleToRead('m1', known);
+function Probe({ known, hasChanged }: { known?: number; hasChanged?: boolean }) {
+  const { module, hasNewer, showNewer } = useModuleToRead('m1', { revision: known, hasChanged });
   return (
     <div>
       <p>{module?.content ?? 'loading'}</p>
@@ -53,4 +53,14 @@ it('opens the text in memory where the newer one cannot be had, and asks only on
   rerender(<Probe known={2} />);
   await waitFor(() => expect(screen.getByText('<p>Text 1</p>')).toBeVisible());
   expect(calls()).toHaveLength(1);
+});
+
+it('looks for a newer text when a report of reading tells that there is one, and still waits to be asked', async () => {
+  answerBy({ [address]: revision(1) });
+  const { rerender } = renderWithApp(<Probe />);
+  await screen.findByText('<p>Text 1</p>');
+  answerBy({ [address]: revision(2) });
+  rerender(<Probe hasChanged />);
+  await screen.findByRole('button', { name: 'newer' });
+  expect(screen.getByText('<p>Text 1</p>')).toBeVisible();
 });

@@ -83,16 +83,21 @@ const quiz = {
   openAttempt: null,
 };
 
-type Site = { own?: ModuleProgress; text?: object; put?: unknown };
+type Site = { own?: ModuleProgress; text?: object; put?: unknown; quizzes?: unknown };
 
 const refused = [409, { code: 'module_not_half_done', message: 'Not yet.' }];
 
-function answer({ own = none, text = {}, put = { ...own, moduleId: id, scrollDepthPercentage: 25 } }: Site) {
+function answer({
+  own = none,
+  text = {},
+  put = { ...own, moduleId: id, scrollDepthPercentage: 25 },
+  quizzes = [200, [{ ...quiz, moduleId: id }]],
+}: Site) {
   answerBy({
     'GET /api/auth/user': { id: 'ann' },
     [`GET /api/training-modules/${id}`]: { ...module, ...text, id },
     'GET /api/progress': [200, [{ ...own, moduleId: id }]],
-    [`GET /api/quizzes/module/${id}`]: [200, [{ ...quiz, moduleId: id }]],
+    [`GET /api/quizzes/module/${id}`]: quizzes,
     [`PUT /api/progress/${id}`]: put,
   });
 }
@@ -181,6 +186,13 @@ describe('the quiz', () => {
     expect(await screen.findByRole('button', { name: 'Complete Module First' })).toBeDisabled();
     expect(screen.getByText('80%')).toBeVisible();
     expect(screen.getByText('20 minutes')).toBeVisible();
+  });
+
+  it('offers Retry when it does not arrive, and the text can be read meanwhile', async () => {
+    show({ own: begun, quizzes: [500, { code: 'internal', message: 'It failed.' }] });
+    await screen.findByText('The quiz did not arrive');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(await screen.findByText('It was late.')).toBeVisible();
   });
 
   it('opens with the module completed', async () => {

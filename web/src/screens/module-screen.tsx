@@ -22,6 +22,7 @@ import { ApiError, plainMessageOf } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { Loading } from '../ui/spinner.tsx';
 
 /** One module on its own page: its text, this person's progress in it, and its quiz. */
@@ -100,7 +101,8 @@ type ReadProps = { module: ModuleToRead; progress: ModuleProgress; notice: React
 
 function ReadModule({ module, progress, notice }: ReadProps) {
   const { id: userId } = useAccount();
-  const quiz = useQuizzesOfModule(module.id).data?.[0];
+  const quizzes = useQuizzesOfModule(module.id);
+  const quiz = quizzes.data?.[0];
   const steps = useReportProgress(module.id, module.contentRevision);
   const reading = useReading({ userId, progress, revision: module.contentRevision, beginsByScroll: true });
   const isCounted = module.content !== null && progress.lockedBy === null;
@@ -139,6 +141,16 @@ function ReadModule({ module, progress, notice }: ReadProps) {
               <div className="only-l">
                 <ProgressPanel progress={now} step={<StepButton progress={now} steps={steps} wide />} />
               </div>
+              {quizzes.error && !quizzes.data ? (
+                <Panel padded={false}>
+                  <ErrorState
+                    title={<Trans>The quiz did not arrive</Trans>}
+                    message={plainMessageOf(quizzes.error)}
+                    onRetry={() => void quizzes.refetch()}
+                    retrying={quizzes.isFetching}
+                  />
+                </Panel>
+              ) : null}
               {quiz ? (
                 <ModuleQuizCard
                   quiz={quiz}

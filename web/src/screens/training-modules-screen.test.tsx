@@ -56,22 +56,23 @@ function SignedIn() {
   return useCurrentUser().data ? <TrainingModulesScreen /> : null;
 }
 
-type Site = { first?: Partial<ModuleProgress>; module?: object; put?: unknown };
+type Site = { first?: Partial<ModuleProgress>; module?: object; put?: unknown; overview?: unknown };
+const figures = {
+  completedModules: 0,
+  totalModules: 2,
+  percentage: 0,
+  certificate: { canRequest: false, missing: [] },
+};
 
 /** Two chapters: the first as the test says, the second locked behind it. */
-function answer({ first = {}, module = {}, put = [500, {}] }: Site) {
+function answer({ first = {}, module = {}, put = [500, {}], overview = figures }: Site) {
   const text = { ...moduleOf(1, { content: '<p>The whole text.</p>', goldenRules: [] }), ...module };
   answerBy({
     'GET /api/auth/user': { id: 'ann', email: 'ann@demo.test' },
     'GET /api/training-modules?view=outline': [200, [moduleOf(1, module), moduleOf(2)]],
     'GET /api/training-modules/m1': text,
     'GET /api/progress': [200, [progressOf(1, first), progressOf(2, { lockedBy })]],
-    'GET /api/progress/overview': {
-      completedModules: 0,
-      totalModules: 2,
-      percentage: 0,
-      certificate: { canRequest: false, missing: [] },
-    },
+    'GET /api/progress/overview': overview,
     'PUT /api/progress/m1': put,
   });
 }
@@ -211,4 +212,12 @@ it('offers Retry when the list does not arrive', async () => {
   renderWithApp(<SignedIn />);
   await screen.findByText('The module list did not arrive');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+it('shows the modules when only the overall figures did not arrive, and asks for those again', async () => {
+  show({ overview: [500, { code: 'internal', message: 'It failed.' }] });
+  await tile('Title 1');
+  answer({});
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText('0 of 2', { exact: false });
 });

@@ -55,6 +55,7 @@ export function TrainingModulesScreen() {
       />
       <OverallProgress
         overview={overview.data}
+        onRetry={entries && overview.error && !overview.isFetching ? () => void overview.refetch() : undefined}
         next={next === undefined ? null : <ContinueButton chapter={next} onPress={() => tile.open(next)} />}
       />
       <h2 className="vh">

@@ -16,17 +16,28 @@ async function startQuiz(page: Page, origin: string): Promise<void> {
   await expect(page.getByText(/^Question 1 of 12$/)).toBeVisible();
 }
 
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).filter({ visible: true }).first();
-const chosen = (page: Page) => page.locator('.opt:has(input:checked)');
+const saved = (page: Page) =>
+  page
+    .getByText(/^Saved \d/)
+    .filter({ visible: true })
+    .first();
+
+/** Chooses the right option and waits until the screen says that the server has it. */
+async function chooseAndSave(page: Page): Promise<string> {
+  const acknowledged = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
+  await choose(page, true);
+  await acknowledged;
+  await expect(saved(page)).toBeVisible();
+  return chosen(page).innerText();
+}
+const chosen = (page: Page) => page.locator('.opt:has(input:checked) span:last-child');
 
 test('What was answered survives a reload, a dead network and a restart of the server', async ({ page, context }) => {
   test.setTimeout(240_000);
   const house = await openHouse();
   await startQuiz(page, house.origin);
 
-  await choose(page, true);
-  await expect(saved(page)).toBeVisible();
-  const first = await chosen(page).innerText();
+  const first = await chooseAndSave(page);
   await page.reload();
   await expect(chosen(page)).toHaveText(first);
 
@@ -44,9 +55,7 @@ test('What was answered survives a reload, a dead network and a restart of the s
   await expect(saved(page)).toBeVisible({ timeout: 45_000 });
 
   await page.getByRole('button', { name: 'Next Question' }).click();
-  await choose(page, true);
-  await expect(saved(page)).toBeVisible();
-  const third = await chosen(page).innerText();
+  const third = await chooseAndSave(page);
   // What the screen called saved is on the disk: the process ends without a word.
   await house.kill();
   await house.restart();
@@ -70,8 +79,7 @@ test('A session that ends while somebody answers loses nothing, and signing in l
     const reply = await fetch('/api/auth/user');
     return ((await reply.json()) as { email: string }).email;
   });
-  await choose(page, true);
-  await expect(saved(page)).toBeVisible();
+  await chooseAndSave(page);
   await page.getByRole('button', { name: 'Next Question' }).click();
   await context.clearCookies();
   await choose(page, true);

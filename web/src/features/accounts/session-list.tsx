@@ -47,7 +47,7 @@ function SessionRow({ session }: { session: Session }) {
   const { id, isCurrent, browser, deviceType, ipAddress, lastActiveAt, startedAt } = session;
   const device = `${browser}, ${deviceType}`;
   return (
-    <li className="flex-wrap items-center!">
+    <li className="items-center!">
       <span className="text-ink-3">
         <Icon of={deviceType === 'Mobile' || deviceType === 'Tablet' ? Smartphone : Monitor} size={20} />
       </span>
@@ -58,18 +58,18 @@ function SessionRow({ session }: { session: Session }) {
             From {ipAddress}, since {formatDateTime(startedAt)}
           </Trans>
         </div>
+        {isCurrent ? null : (
+          <div className="meta">
+            <Trans>Last used {formatAgo(lastActiveAt, now)}</Trans>
+          </div>
+        )}
       </div>
       {isCurrent ? (
         <Badge>
           <Trans>This session</Trans>
         </Badge>
       ) : (
-        <>
-          <span className="meta">
-            <Trans>Last used {formatAgo(lastActiveAt, now)}</Trans>
-          </span>
-          <EndButton sessionId={id} label={t`End the session of ${device}`} />
-        </>
+        <EndButton sessionId={id} label={t`End the session of ${device}, last used ${formatAgo(lastActiveAt, now)}`} />
       )}
     </li>
   );

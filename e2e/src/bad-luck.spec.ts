@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { openHouse } from './house.ts';
 import { expect, phone, test } from './test.ts';
 import { choose, readChapterInTile, register } from './trainee.ts';
 
@@ -32,9 +31,12 @@ async function chooseAndSave(page: Page): Promise<string> {
 }
 const chosen = (page: Page) => page.locator('.opt:has(input:checked) span:last-child');
 
-test('What was answered survives a reload, a dead network and a restart of the server', async ({ page, context }) => {
+test('What was answered survives a reload, a dead network and a restart of the server', async ({
+  page,
+  context,
+  ownHouse: house,
+}) => {
   test.setTimeout(240_000);
-  const house = await openHouse();
   await startQuiz(page, house.origin);
 
   const first = await chooseAndSave(page);
@@ -65,7 +67,6 @@ test('What was answered survives a reload, a dead network and a restart of the s
   await expect(chosen(page)).toHaveText(second);
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(chosen(page)).toHaveText(first);
-  await house.close();
 });
 
 test('A session that ends while somebody answers loses nothing, and signing in leads back to the question', async ({

@@ -20,18 +20,24 @@ export async function openHouse(settings: Settings = {}): Promise<House> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-e2e-'));
   const own = { DATA_DIR: dataDir, ...settings };
   let running = await startProduct(own);
+  let isRunning = true;
   const { origin } = running;
   const { port } = new URL(origin);
+  const restart = async () => {
+    running = await startProduct({ ...own, PORT: port });
+    isRunning = true;
+  };
   return {
     origin,
     port,
     kill: async () => {
       await running.end('SIGKILL');
+      isRunning = false;
     },
-    restart: async () => {
-      running = await startProduct({ ...own, PORT: port });
-    },
+    restart,
     close: async () => {
+      // A killed server leaves its PostgreSQL behind: only the next start finds and stops it.
+      if (!isRunning) await restart();
       await running.end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -2,8 +2,17 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type House, openHouse } from './house.ts';
 
-/** A worker shares one server; what a journey must have for itself it opens with openHouse. */
-export const test = base.extend<object, { house: House }>({
+/** A worker shares one server. */
+export const test = base.extend<{ ownHouse: House }, { house: House }>({
+  // For a journey that kills its server: nobody else may stand on it.
+  ownHouse: [
+    async ({}, use) => {
+      const house = await openHouse();
+      await use(house);
+      await house.close();
+    },
+    { timeout: 150_000 },
+  ],
   house: [
     async ({}, use) => {
       const house = await openHouse();

@@ -1,3 +1,4 @@
+import { moduleState } from '@loopcheck/contract/features/progress/progress.rules';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import LayoutList from 'lucide-react/icons/layout-list';
@@ -30,7 +31,7 @@ function ModulesDetail() {
   const { data: list } = useProgress();
   if (!outlines || !list) return ' ';
   const total = outlines.length;
-  const begun = list.filter((entry) => entry.status === 'in_progress').length;
+  const begun = list.filter((entry) => moduleState(entry) === 'in_progress').length;
   return (
     <>
       <Plural value={total} one="# module" other="# modules" />, <Trans>{begun} in progress</Trans>

@@ -49,12 +49,18 @@ const gap = 6;
  */
 export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   const id = useId();
-  const [opened, setOpened] = useState<{ at: 'first' | 'last'; place: CSSProperties } | null>(null);
+  const [opened, setOpened] = useState<'first' | 'last' | null>(null);
+  const [place, setPlace] = useState<CSSProperties>({});
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const follow = () => {
+    if (button.current && isOnScreen(button.current)) setPlace(placeUnder(button.current, align));
+    else setOpened(null);
+  };
   const open = (at: 'first' | 'last') => {
-    if (button.current) setOpened({ at, place: placeUnder(button.current, align) });
+    setOpened(at);
+    follow();
   };
   const close = (giveFocusBack: boolean) => {
     if (giveFocusBack) button.current?.focus();
@@ -63,10 +69,10 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   useEffect(() => {
     if (opened)
       itemsOf(list.current)
-        .at(opened.at === 'first' ? 0 : -1)
+        .at(opened === 'first' ? 0 : -1)
         ?.focus();
   }, [opened]);
-  useLeaving(opened !== null, [button, box], () => setOpened(null));
+  useLeaving(opened !== null, [button, box], () => setOpened(null), follow);
 
   return (
     <>
@@ -84,7 +90,7 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
         },
       })}
       {opened ? (
-        <div ref={box} className="menu menu-pos" style={opened.place}>
+        <div ref={box} className="menu menu-pos" style={place}>
           {head ? <div className="head">{head}</div> : null}
           <div
             ref={list}
@@ -153,11 +159,16 @@ function placeUnder(button: HTMLElement, align: 'start' | 'end'): CSSProperties 
 
 type Elements = readonly { current: HTMLElement | null }[];
 
-/** Calls back when a press or the focus goes elsewhere, or the page moves under the menu. */
-function useLeaving(isActive: boolean, inside: Elements, onLeave: () => void): void {
-  const latest = useRef({ inside, onLeave });
+const isOnScreen = (element: HTMLElement): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom >= 0 && top <= window.innerHeight;
+};
+
+/** Calls back when a press or the focus goes elsewhere, and when the page moves under the menu. */
+function useLeaving(isActive: boolean, inside: Elements, onLeave: () => void, onMove: () => void): void {
+  const latest = useRef({ inside, onLeave, onMove });
   useEffect(() => {
-    latest.current = { inside, onLeave };
+    latest.current = { inside, onLeave, onMove };
   });
   useEffect(() => {
     if (!isActive) return;
@@ -165,16 +176,16 @@ function useLeaving(isActive: boolean, inside: Elements, onLeave: () => void): v
       const goesInside = latest.current.inside.some(({ current }) => current?.contains(event.target as Node));
       if (!goesInside) latest.current.onLeave();
     };
-    const moved = () => latest.current.onLeave();
+    const move = () => latest.current.onMove();
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
-    window.addEventListener('resize', moved);
-    window.addEventListener('scroll', leave, { capture: true, passive: true });
+    window.addEventListener('resize', move);
+    window.addEventListener('scroll', move, { capture: true, passive: true });
     return () => {
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);
-      window.removeEventListener('resize', moved);
-      window.removeEventListener('scroll', leave, { capture: true });
+      window.removeEventListener('resize', move);
+      window.removeEventListener('scroll', move, { capture: true });
     };
   }, [isActive]);
 }

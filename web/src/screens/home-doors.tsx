@@ -1,8 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import Award from 'lucide-react/icons/award';
 import LayoutList from 'lucide-react/icons/layout-list';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Lock from 'lucide-react/icons/lock';
+import { CertificateDetail } from '../features/certificates/certificate-detail.tsx';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { useProgress, useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { useQuizStats } from '../features/quizzes/quizzes.hooks.ts';
@@ -21,6 +23,12 @@ export function HomeDoors() {
         render={<Link to="/training-modules" />}
       />
       <QuizDoor />
+      <CardLink
+        heading={<Trans>Certificates</Trans>}
+        detail={<CertificatesDetail />}
+        icon={<Icon of={Award} size={24} />}
+        render={<Link to="/certificates" />}
+      />
     </div>
   );
 }
@@ -36,6 +44,14 @@ function ModulesDetail() {
       <Plural value={total} one="# module" other="# modules" />, <Trans>{begun} in progress</Trans>
     </>
   );
+}
+
+/** The same words as on the certificates page, once all is completed (spec 2). */
+function CertificatesDetail() {
+  const { data: overview } = useProgressOverview();
+  if (!overview) return ' ';
+  if (overview.percentage < 100) return <Trans>Earn by Completing</Trans>;
+  return <CertificateDetail canRequest={overview.certificate.canRequest} />;
 }
 
 /** Locked while no module is completed (spec 2) and no quiz is open by reading. */

@@ -52,8 +52,7 @@ function CertificateRow({ certificate, now }: { certificate: Certificate; now: n
           </p>
         ) : null}
       </div>
-      {/* What was revoked or has expired stays the person's own record. */}
-      {certificate.issuedAt ? <Downloads certificate={certificate} /> : null}
+      {status === 'issued' || status === 'expired' ? <Downloads certificate={certificate} /> : null}
     </li>
   );
 }

@@ -130,7 +130,7 @@ function Issued({ certificate, isOwn }: { certificate: CertificateCase; isOwn: b
   const number = certificate.certificateNumber;
   return (
     <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
-      {certificate.issuedAt ? (
+      {certificate.status === 'issued' || certificate.status === 'expired' ? (
         <Button
           wide
           icon={<Icon of={Download} />}

@@ -1,16 +1,15 @@
 import { claimsOf, type Claims } from './claims.ts';
-import type { RevocationList } from './revocation-list.ts';
+import type { Revocation, RevocationList } from './revocation-list.ts';
 import { openSigned, type SiteKey, type VerifySignature } from './signed-text.ts';
 
 export type CodeVerdict =
-  | { readonly status: 'valid' | 'expired' | 'revoked'; readonly claims: Claims }
-  /** Genuine, but without a list nobody can say whether it was taken back. */
-  | { readonly status: 'unlisted'; readonly claims: Claims }
+  | { readonly status: 'valid' | 'expired'; readonly claims: Claims }
+  | { readonly status: 'revoked'; readonly claims: Claims; readonly revocation: Revocation }
   | { readonly status: 'altered' | 'foreign' | 'unreadable' };
 
 type Knowledge = {
   readonly keys: readonly SiteKey[];
-  readonly list: RevocationList | null;
+  readonly list: RevocationList;
   readonly verify: VerifySignature;
   /** This device's time, in milliseconds. */
   readonly now: number;
@@ -22,7 +21,8 @@ export function checkCode(text: string, { keys, list, verify, now }: Knowledge):
   if (opened.outcome !== 'genuine') return { status: opened.outcome };
   const claims = claimsOf(opened.payload);
   if (!claims) return { status: 'unreadable' };
-  if (list?.numbers.has(claims.number)) return { status: 'revoked', claims };
-  if (claims.expiresAt !== null && claims.expiresAt <= now) return { status: 'expired', claims };
-  return { status: list ? 'valid' : 'unlisted', claims };
+  const revocation = list.revoked.get(claims.number);
+  if (revocation) return { status: 'revoked', claims, revocation };
+  const isOver = claims.expiresAt === null || claims.expiresAt < now;
+  return { status: isOver ? 'expired' : 'valid', claims };
 }

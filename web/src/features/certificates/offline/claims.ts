@@ -3,6 +3,7 @@ export type Claims = {
   readonly number: string;
   readonly holder: string | null;
   readonly issuedAt: number | null;
+  /** The last moment at which it holds. */
   readonly expiresAt: number | null;
 };
 
@@ -17,18 +18,17 @@ export function claimsOf(payload: Payload): Claims | null {
     return {
       number: payload['n'],
       holder: textOf(payload['h']),
-      issuedAt: secondsOf(payload['i']),
-      expiresAt: secondsOf(payload['e']),
+      issuedAt: dayOf(payload['i'], 'begins'),
+      expiresAt: dayOf(payload['e'], 'ends'),
     };
   }
-  const credential = objectOf(payload['vc']) ?? payload;
-  const number = lastSegment(textOf(credential['id']) ?? textOf(payload['jti']));
+  const number = numberIn(textOf(payload['id']) ?? textOf(payload['jti']));
   if (number === null) return null;
   return {
     number,
-    holder: textOf(objectOf(credential['credentialSubject'])?.['name']),
-    issuedAt: momentOf(credential['validFrom']) ?? secondsOf(payload['nbf']),
-    expiresAt: momentOf(credential['validUntil']) ?? secondsOf(payload['exp']),
+    holder: nameIn(objectOf(payload['credentialSubject'])),
+    issuedAt: momentOf(payload['validFrom']),
+    expiresAt: momentOf(payload['validUntil']),
   };
 }
 
@@ -37,14 +37,27 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 export const objectOf = (value: unknown): Payload | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : null;
 
-/** Seconds since 1970, as JWT's NumericDate has them. */
-export const secondsOf = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value * 1000 : null;
+/** The number at the end of the credential's address, `…/verify/NUMBER`. */
+const numberIn = (id: string | null): string | null => id?.split('/verify/')[1] || null;
+
+/** The holder's name among the identities of an Open Badges subject. */
+function nameIn(subject: Payload | null): string | null {
+  const identities = subject?.['identifier'];
+  if (!Array.isArray(identities)) return null;
+  const named = identities.map(objectOf).find((identity) => identity?.['identityType'] === 'name');
+  return textOf(named?.['identityHash']);
+}
 
 function momentOf(value: unknown): number | null {
   const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** The number at the end of an identifier: an address `…/verify/NUMBER` or a URN. */
-const lastSegment = (id: string | null): string | null => id?.split(/[/:]/).at(-1) || null;
+/** A calendar day of the site, as this device's own day: whoever checks stands on the site. */
+export function dayOf(value: unknown, edge: 'begins' | 'ends'): number | null {
+  const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
+  if (!parts) return null;
+  const [year = 0, month = 0, day = 0] = parts.slice(1).map(Number);
+  const time = edge === 'begins' ? [0, 0, 0] : [23, 59, 59];
+  return new Date(year, month - 1, day, ...time).getTime();
+}

@@ -3,6 +3,7 @@ import Camera from 'lucide-react/icons/camera';
 import ImageUp from 'lucide-react/icons/image-up';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -49,7 +50,8 @@ export function OfflineDesk({ code, onText }: Props) {
         now={now}
         onRefresh={refreshList}
       />
-      {verdict ? <OfflineVerdict verdict={verdict} /> : null}
+      {verdict ? <OfflineVerdict key={code} verdict={verdict} /> : null}
+      {code !== null && !verdict && !isFetching && !check.isFetching ? <NotChecked /> : null}
       <Inputs
         readers={check.data}
         onText={(text) => {
@@ -58,6 +60,14 @@ export function OfflineDesk({ code, onText }: Props) {
         }}
       />
     </Panel>
+  );
+}
+
+function NotChecked() {
+  return (
+    <Callout tone="warn" role="alert" title={<Trans>Not checked</Trans>}>
+      <Trans>Without the keys and the list of the site nothing can be said about this code.</Trans>
+    </Callout>
   );
 }
 

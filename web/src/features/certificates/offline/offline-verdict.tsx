@@ -1,12 +1,21 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { formatDate } from '../../../lib/formatting.ts';
 import { VerdictPlate } from '../verify/verdict.tsx';
+import { useReasonWords } from '../reason-words.ts';
 import type { CodeVerdict } from './check-code.ts';
+import type { Revocation } from './revocation-list.ts';
 
 /** What the signature, the dates and the last list say of a code. */
 export function OfflineVerdict({ verdict }: { verdict: CodeVerdict }) {
+  const plate = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was scanned or pasted further down is answered here.
+    plate.current?.focus({ preventScroll: true });
+    plate.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <div className="stack s12">
+    <div ref={plate} tabIndex={-1} className="stack s12 outline-none">
       <VerdictPlate status={verdict.status} headingLevel={2}>
         <OfflineSentence verdict={verdict} />
       </VerdictPlate>
@@ -31,15 +40,30 @@ function OfflineSentence({ verdict }: { verdict: CodeVerdict }) {
 }
 
 function GenuineSentence({ verdict }: { verdict: Genuine }) {
+  if (verdict.status === 'revoked') return <RevokedSentence revocation={verdict.revocation} />;
   const { expiresAt } = verdict.claims;
-  if (verdict.status === 'unlisted') {
-    return <Trans>The signature is right. Without a revocation list nobody can say whether it still holds.</Trans>;
-  }
-  if (verdict.status === 'revoked') return <Trans>It stands on the list of revoked certificates.</Trans>;
   if (verdict.status === 'expired') {
     return expiresAt === null ? <Trans>It has ended.</Trans> : <Trans>It ended on {dateOf(expiresAt)}.</Trans>;
   }
   return expiresAt === null ? <Trans>The signature is right.</Trans> : <Trans>Until {dateOf(expiresAt)}.</Trans>;
+}
+
+function RevokedSentence({ revocation: { revokedAt, reason } }: { revocation: Revocation }) {
+  const words = useReasonWords();
+  return (
+    <>
+      {revokedAt === null ? (
+        <Trans>Taken back. It proves nothing any more.</Trans>
+      ) : (
+        <Trans>Taken back on {dateOf(revokedAt)}. It proves nothing any more.</Trans>
+      )}
+      {reason ? (
+        <p>
+          <Trans>Reason: {words[reason]}</Trans>
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 function ClaimList({ verdict: { claims } }: { verdict: Genuine }) {

@@ -1,20 +1,32 @@
-import { objectOf, secondsOf } from './claims.ts';
+import type { RevocationReason } from '@loopcheck/contract/features/certificates/certificates.contract';
+import { dayOf, objectOf } from './claims.ts';
+
+/** A certificate on the list. */
+export type Revocation = { readonly revokedAt: number | null; readonly reason: RevocationReason | null };
 
 /** The site's signed list of certificates that were taken back. */
 export type RevocationList = {
   /** The date that the site signed it with, in milliseconds. */
   readonly issuedAt: number;
-  readonly numbers: ReadonlySet<string>;
+  readonly revoked: ReadonlyMap<string, Revocation>;
 };
+
+const reasons: readonly string[] = ['issued_in_error', 'result_withdrawn', 'left_the_site', 'other'];
+const isReason = (value: unknown): value is RevocationReason => typeof value === 'string' && reasons.includes(value);
 
 /** The list in a payload whose signature was checked; null where it is another text that the site has signed. */
 export function revocationListOf(payload: Readonly<Record<string, unknown>>): RevocationList | null {
-  const issuedAt = secondsOf(payload['iat']);
-  const entries = payload['revoked'];
-  if (issuedAt === null || !Array.isArray(entries)) return null;
-  const numbers = entries.map((entry: unknown) => (typeof entry === 'string' ? entry : objectOf(entry)?.['n']));
-  if (!numbers.every((number) => typeof number === 'string')) return null;
-  return { issuedAt, numbers: new Set(numbers) };
+  const { iat, revoked } = payload;
+  if (typeof iat !== 'number' || !Number.isFinite(iat) || !Array.isArray(revoked)) return null;
+  const entries = revoked.map(objectOf);
+  const named = entries.flatMap((entry) => {
+    const number = entry?.['n'];
+    if (typeof number !== 'string') return [];
+    const reason = entry?.['r'];
+    return [[number, { revokedAt: dayOf(entry?.['d'], 'begins'), reason: isReason(reason) ? reason : null }] as const];
+  });
+  // A list of which one entry cannot be read would let that certificate pass.
+  return named.length === entries.length ? { issuedAt: iat * 1000, revoked: new Map(named) } : null;
 }
 
 export type ListAge = {

@@ -2,15 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 /** Everything that a check can end in: by asking the site, or by the signature alone. */
-export type VerdictStatus =
-  | 'valid'
-  | 'expired'
-  | 'revoked'
-  | 'unknown'
-  | 'unlisted'
-  | 'altered'
-  | 'foreign'
-  | 'unreadable';
+export type VerdictStatus = 'valid' | 'expired' | 'revoked' | 'unknown' | 'altered' | 'foreign' | 'unreadable';
 
 type Look = { ground: string; ink: string; sign: ReactNode };
 
@@ -29,7 +21,7 @@ const amber = { ground: 'bg-amber-soft border-[var(--amber-mark)]', ink: 'text-a
 const red = { ground: 'bg-red-soft border-[var(--red-mark)]', ink: 'text-red' };
 const grey = { ground: 'bg-sunken border-line-strong', ink: 'text-ink' };
 
-// Told apart without colour too: a round tick, a clock face, a stop sign, a broken ring, a triangle.
+// Told apart without colour too: a round tick, a calendar, a stop sign, a broken ring.
 const looks: Record<VerdictStatus, Look> = {
   valid: {
     ...green,
@@ -68,15 +60,6 @@ const looks: Record<VerdictStatus, Look> = {
       </>
     ),
   },
-  unlisted: {
-    ...amber,
-    sign: (
-      <>
-        <path d="M48 8 92 86H4z" />
-        <g transform="translate(0 8)">{bang}</g>
-      </>
-    ),
-  },
   unknown: { ...grey, sign: <Question /> },
   foreign: { ...grey, sign: <Question /> },
   unreadable: { ...grey, sign: <Question /> },
@@ -97,7 +80,6 @@ export function VerdictWord({ status }: { status: VerdictStatus }) {
   if (status === 'valid') return <Trans>Valid</Trans>;
   if (status === 'expired') return <Trans>Expired</Trans>;
   if (status === 'revoked') return <Trans>Revoked</Trans>;
-  if (status === 'unlisted') return <Trans>Not fully checked</Trans>;
   if (status === 'altered') return <Trans>Not genuine</Trans>;
   if (status === 'foreign') return <Trans>Not from this site</Trans>;
   if (status === 'unreadable') return <Trans>Not readable</Trans>;

@@ -178,7 +178,16 @@ export const certificatesEndpoints = {
     access: 'public',
     summary: 'The public keys of this site, present and past',
     reply: z.object({
-      keys: z.array(z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), kid: z.string(), use: z.literal('sig'), alg: z.literal('EdDSA') })),
+      keys: z.array(
+        z.object({
+          kty: z.literal('OKP'),
+          crv: z.literal('Ed25519'),
+          x: z.string(),
+          kid: z.string(),
+          use: z.literal('sig'),
+          alg: z.literal('EdDSA'),
+        }),
+      ),
     }),
   }),
   revocations: endpoint({
@@ -189,4 +198,3 @@ export const certificatesEndpoints = {
     reply: z.object({ jws: z.string() }),
   }),
 };
-

@@ -1,10 +1,11 @@
-import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
+import { Document, Page, renderToBuffer, Text, type TextProps, View } from '@react-pdf/renderer';
 import { createElement, type ReactNode } from 'react';
 import { familiesFor, registerFonts } from '../../platform/pdf/fonts.ts';
 import { look, nameWidth } from './certificate-document.styles.ts';
 import { mark, qrCode, sheetDrawing, titleBlock } from './certificate-drawing.ts';
 
 const h = createElement;
+type Style = Exclude<TextProps['style'], undefined | readonly unknown[]>;
 
 /** What a certificate's pages say. */
 export interface CertificateDocument {
@@ -50,8 +51,8 @@ export function drawCertificate(certificate: CertificateDocument): Promise<Buffe
 }
 
 /** Text that people or sites chose: in whatever script, each sign from a typeface that has it. */
-const given = (text: string, style: object, key?: string) =>
-  h(Text, { key, style: [style, { fontFamily: familiesFor(text) }] }, text);
+const given = (text: string, style: Style) =>
+  h(Text, { key: text, style: [style, { fontFamily: familiesFor(text) }] }, text);
 
 const firstPage = (certificate: CertificateDocument): ReactNode =>
   h(
@@ -63,7 +64,11 @@ const firstPage = (certificate: CertificateDocument): ReactNode =>
       { style: look.head },
       h(View, { style: look.brand }, mark(25), given(certificate.siteName, look.site)),
       h(Text, { style: look.kind }, 'Certificate of completion'),
-      given(certificate.holderName, { ...look.name, fontSize: nameSize(certificate.holderName) }),
+      given(certificate.holderName, {
+        ...look.name,
+        fontSize: nameSize(certificate.holderName),
+        lineHeight: lineHeightOf(certificate.holderName),
+      }),
       given(certificate.holderLine, look.holder),
     ),
     h(
@@ -88,6 +93,9 @@ export function nameSize(name: string): number {
   const onOneLine = nameWidth / Math.max(ems, 1);
   return onOneLine >= 30 ? Math.min(45, onOneLine) : Math.max(13, Math.min(30, onOneLine * 1.7));
 }
+
+/** Arabic and Chinese reach further above and below the line than Latin. */
+const lineHeightOf = (text: string): number => (familiesFor(text).length > 1 ? 1.55 : 1.18);
 
 const approval = (certificate: CertificateDocument) =>
   h(
@@ -120,7 +128,7 @@ const secondPage = (certificate: CertificateDocument): ReactNode =>
         View,
         {},
         h(Text, { style: look.small }, 'Completed by'),
-        given(certificate.holderName, look.secondTitle),
+        given(certificate.holderName, { ...look.secondTitle, lineHeight: lineHeightOf(certificate.holderName) }),
         given(certificate.holderLine, { fontSize: 9.5 }),
       ),
       h(
@@ -156,12 +164,12 @@ const chapterTable = ({ chapters }: CertificateDocument) =>
 
 const cells = [look.cellNumber, look.cellTitle, look.cellDay, look.cellScore, look.cellRevision];
 
-const row = (texts: readonly string[], style: object, key: string): ReactNode =>
+const row = (texts: readonly string[], style: Style, key: string): ReactNode =>
   h(
     View,
     { key, wrap: false, style: [look.row, style] },
     texts.map((text, index) =>
-      index === 1 ? given(text, cells[index] ?? {}, 'title') : h(Text, { key: index, style: cells[index] ?? {} }, text),
+      index === 1 ? given(text, cells[index] ?? {}) : h(Text, { key: index, style: cells[index] ?? {} }, text),
     ),
   );
 
@@ -177,5 +185,5 @@ const offlineCode = (certificate: CertificateDocument) =>
       'This code carries number, name and dates, signed by the site. The page "Check a certificate" of Loopcheck reads it also where there is no network.',
     ),
     h(Text, { style: [look.value, { marginTop: 10 }] }, 'Check with network'),
-    h(Text, { style: look.note }, certificate.address),
+    h(Text, { style: look.note }, certificate.address.replace('/verify/', '\n/verify/')),
   );

@@ -29,7 +29,7 @@ export function sheetDrawing(chapterNumbers: readonly number[]): ReactNode {
 const roundel = (strokeWidth: number) =>
   h(
     G,
-    { stroke: paper.petrol, strokeWidth, fill: 'none', strokeLineJoin: 'round' },
+    { stroke: paper.petrol, strokeWidth, fill: 'none', strokeLinejoin: 'round' },
     h(Circle, { cx: 16, cy: 16, r: 12.5 }),
     h(Path, { d: 'M3.5 16H10l4.3 5L25 7.3' }),
   );
@@ -50,9 +50,7 @@ function frame(): ReactNode {
     h(Rect, { x: 21.4, y: 21.4, width: sheetWidth - 42.8, height: sheetHeight - 42.8, ...ink }),
     zones.map((zone) => zoneText(21.4 + step * (zone + 0.5), 20, String(zone + 1))),
     zones.slice(1).map((zone) => line(21.4 + step * zone, 13.9, 21.4 + step * zone, 21.4)),
-    zones
-      .slice(1)
-      .map((zone) => line(21.4 + step * zone, sheetHeight - 21.4, 21.4 + step * zone, sheetHeight - 13.9)),
+    zones.slice(1).map((zone) => line(21.4 + step * zone, sheetHeight - 21.4, 21.4 + step * zone, sheetHeight - 13.9)),
     rows.map((row, index) => zoneText(17.7, 23 + rise * (index + 0.5), row)),
     rows.slice(1).map((_, index) => line(13.9, 21.4 + rise * (index + 1), 21.4, 21.4 + rise * (index + 1))),
     rows
@@ -63,8 +61,8 @@ function frame(): ReactNode {
   );
 }
 
-const line = (x1: number, y1: number, x2: number, y2: number, look: object = thin) =>
-  h(Line, { key: `${x1} ${y1} ${x2} ${y2}`, x1, y1, x2, y2, ...look });
+const line = (x1: number, y1: number, x2: number, y2: number, stroke: object = thin) =>
+  h(Line, { key: `${x1} ${y1} ${x2} ${y2}`, x1, y1, x2, y2, ...stroke });
 
 const zoneText = (x: number, y: number, text: string) =>
   h(
@@ -109,7 +107,7 @@ function bubble(number: number, x: number, y: number, radius: number): ReactNode
       { transform: `translate(${x - 12 * scale} ${y - 12 * scale}) scale(${scale})` },
       h(
         G,
-        { stroke: '#ffffff', strokeWidth: 1.6, fill: 'none', strokeLineCap: 'round', strokeLineJoin: 'round' },
+        { stroke: '#ffffff', strokeWidth: 1.6, fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' },
         (chapterIcons[number] ?? []).map((stroke, index) => drawn(stroke, index)),
       ),
     ),
@@ -132,7 +130,15 @@ function drawn(stroke: IconStroke, key: number): ReactNode {
     case 'path':
       return h(Path, { key, d: stroke[1] });
     case 'box':
-      return h(Rect, { key, x: stroke[1], y: stroke[2], width: stroke[3], height: stroke[4], rx: stroke[5], ry: stroke[5] });
+      return h(Rect, {
+        key,
+        x: stroke[1],
+        y: stroke[2],
+        width: stroke[3],
+        height: stroke[4],
+        rx: stroke[5],
+        ry: stroke[5],
+      });
     case 'circle':
       return h(Circle, { key, cx: stroke[1], cy: stroke[2], r: stroke[3] });
   }

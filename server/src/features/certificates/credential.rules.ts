@@ -41,10 +41,7 @@ export function credentialOf(attested: Attested): object {
   const id = verificationAddress(attested);
   const holder = `urn:uuid:${attested.holderId}`;
   return {
-    '@context': [
-      'https://www.w3.org/ns/credentials/v2',
-      'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
-    ],
+    '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
     id,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: courseName,
@@ -83,8 +80,16 @@ const achievementOf = ({ address, chapters }: Attested) => ({
 export const codeLimitBytes = 400;
 
 /** The short form for the printed code, without network: number, holder, first and last day. A name too long to fit is cut. */
-export function codePayloadOf(attested: Attested, maximumBytes: number): { n: string; h: string; i: string; e: string } {
-  const payload = (h: string) => ({ n: attested.number, h, i: isoDay(attested.issuedOn), e: isoDay(attested.expiresOn) });
+export function codePayloadOf(
+  attested: Attested,
+  maximumBytes: number,
+): { n: string; h: string; i: string; e: string } {
+  const payload = (h: string) => ({
+    n: attested.number,
+    h,
+    i: isoDay(attested.issuedOn),
+    e: isoDay(attested.expiresOn),
+  });
   const sizeOf = (h: string) => new TextEncoder().encode(JSON.stringify(payload(h))).length;
   if (sizeOf(attested.holderName) <= maximumBytes) return payload(attested.holderName);
   const characters = [...new Intl.Segmenter().segment(attested.holderName)].map(({ segment }) => segment);

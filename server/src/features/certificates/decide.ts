@@ -14,7 +14,7 @@ import {
 } from './certificates.queries.ts';
 import { makeCertificate } from './issue-certificate.ts';
 
-type Approval = Omit<Call<(typeof certificatesEndpoints)['approve']>, 'params'>;
+type Approval = Omit<Call<(typeof certificatesEndpoints)['approve']>, 'params' | 'body'>;
 
 /**
  * Issues a requested certificate: drawn, signed and kept before it stands, all of it or nothing. Of two who approve at

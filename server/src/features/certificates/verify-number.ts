@@ -1,4 +1,7 @@
-import type { certificatesEndpoints, Verification } from '@loopcheck/contract/features/certificates/certificates.contract';
+import type {
+  certificatesEndpoints,
+  Verification,
+} from '@loopcheck/contract/features/certificates/certificates.contract';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Call } from '../../platform/http/implement.ts';
 import { countingKey, countTries } from '../accounts/index.ts';

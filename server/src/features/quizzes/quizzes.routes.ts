@@ -23,7 +23,13 @@ export const quizzesRoutes = implement(quizzesEndpoints, {
   ofModule: async (call) => {
     const { db, user, params, now } = call;
     ensure(await hasModule(db, params.moduleId), 'module_not_found');
-    return quizReplies(db, user.id, params.moduleId, await listQuizzesOfModule(db, await takerOf(call), params.moduleId), now);
+    return quizReplies(
+      db,
+      user.id,
+      params.moduleId,
+      await listQuizzesOfModule(db, await takerOf(call), params.moduleId),
+      now,
+    );
   },
   one: async (call) => {
     const { db, user, params, now } = call;

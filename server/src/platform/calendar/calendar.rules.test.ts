@@ -7,7 +7,19 @@ const day = (text: string): CalendarDay => {
   return { year, month, day: date };
 };
 
-const zones = ['UTC', 'Asia/Muscat', 'Asia/Kolkata', 'Europe/Oslo', 'America/St_Johns', 'Africa/Cairo', 'Asia/Beirut', 'America/Sao_Paulo', 'Pacific/Auckland', 'Pacific/Kiritimati', 'America/Havana'];
+const zones = [
+  'UTC',
+  'Asia/Muscat',
+  'Asia/Kolkata',
+  'Europe/Oslo',
+  'America/St_Johns',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'America/Sao_Paulo',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+  'America/Havana',
+];
 const anyZone = fc.constantFrom(...zones);
 const anyMoment = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
 const anyDay = anyMoment.map((moment) => dayOf(moment, 'UTC'));

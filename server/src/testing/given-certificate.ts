@@ -1,4 +1,8 @@
-import { type CertificateCase, type Certificate, certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
+import {
+  type CertificateCase,
+  type Certificate,
+  certificatesEndpoints,
+} from '@loopcheck/contract/features/certificates/certificates.contract';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -32,7 +32,9 @@ describe('Badges', () => {
   });
 
   test('of a chapter without a quiz are for its completion', () => {
-    const [badge] = badgesOf(standing([chapter('a', { hasQuiz: false, completedAt: day(3) }), chapter('b'), chapter('c')]));
+    const [badge] = badgesOf(
+      standing([chapter('a', { hasQuiz: false, completedAt: day(3) }), chapter('b'), chapter('c')]),
+    );
     expect(badge).toEqual({ kind: 'chapter', moduleId: 'a', earnedAt: day(3) });
   });
 

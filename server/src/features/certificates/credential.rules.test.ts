@@ -20,7 +20,10 @@ describe('The printed code', () => {
   const header = JSON.stringify({ alg: 'EdDSA', kid: 'abcdefghijkl' }).length;
   const room = payloadBytesIn(codeLimitBytes, header);
   const lengthOf = (payload: object) =>
-    Math.ceil((header * 4) / 3) + Math.ceil((new TextEncoder().encode(JSON.stringify(payload)).length * 4) / 3) + 86 + 2;
+    Math.ceil((header * 4) / 3) +
+    Math.ceil((new TextEncoder().encode(JSON.stringify(payload)).length * 4) / 3) +
+    86 +
+    2;
 
   test('says number, name, first and last day', () => {
     expect(codePayloadOf(attested, room)).toEqual({

@@ -12,9 +12,12 @@ test('A number has the prefix and eight signs that look like nothing else', () =
   );
 });
 
-test.each(['LOOPCHECK-7K3Q-9XWD', ' loopcheck 7k3q 9xwd\n', 'loopcheck7k3q9xwd', 'LOOPCHECK–7K3Q–9XWD', 'ＬＯＯＰCHECK-7K3Q-9XWD'])(
-  'A number is known as it is typed: %j',
-  (typed) => {
-    expect(typedNumber(typed)).toBe('LOOPCHECK7K3Q9XWD');
-  },
-);
+test.each([
+  'LOOPCHECK-7K3Q-9XWD',
+  ' loopcheck 7k3q 9xwd\n',
+  'loopcheck7k3q9xwd',
+  'LOOPCHECK–7K3Q–9XWD',
+  'ＬＯＯＰCHECK-7K3Q-9XWD',
+])('A number is known as it is typed: %j', (typed) => {
+  expect(typedNumber(typed)).toBe('LOOPCHECK7K3Q9XWD');
+});

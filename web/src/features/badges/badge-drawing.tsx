@@ -72,8 +72,8 @@ export function BadgeDrawing({ kind, chapterNumber, isEarned, size = 64 }: Props
     );
   return (
     <span
-      className={`relative grid flex-none place-items-center ${isEarned ? 'text-on-data-4' : 'text-ink-off'}`}
-      style={{ inlineSize: size, blockSize: size }}
+      className="relative grid flex-none place-items-center"
+      style={{ inlineSize: size, blockSize: size, color: isEarned ? 'var(--on-data-4)' : 'var(--ink-off)' }}
     >
       <svg className="absolute inset-0" viewBox="0 0 64 64" fill="none" aria-hidden="true">
         <Plate kind={kind} isEarned={isEarned} />

@@ -49,7 +49,7 @@ function Held({ expiresAt }: { expiresAt: string | null }) {
 }
 
 function ToBeHad({ totalModules, isRenewal }: { totalModules: number; isRenewal: boolean }) {
-  const { mutate, isPending } = useRequestCertificate();
+  const { ask, isPending } = useRequestCertificate();
   return (
     <Callout
       tone="ok"
@@ -58,13 +58,7 @@ function ToBeHad({ totalModules, isRenewal }: { totalModules: number; isRenewal:
       <p>
         <Trans>All {totalModules} modules are completed. A trainer approves it before it is issued.</Trans>
       </p>
-      <Button
-        variant="primary"
-        className="mt-3"
-        busy={isPending}
-        icon={<Icon of={Award} />}
-        onClick={() => mutate(undefined)}
-      >
+      <Button variant="primary" className="mt-3" busy={isPending} icon={<Icon of={Award} />} onClick={ask}>
         <Trans>Generate Certificate</Trans>
       </Button>
     </Callout>

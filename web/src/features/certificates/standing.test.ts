@@ -29,8 +29,3 @@ it('A pending renewal stands beside the valid one', () => {
   const { pending, valid } = standingOf([certificate('pending'), certificate('issued', '2026-12-01T00:00:00Z')], now);
   expect([pending?.status, valid?.status]).toEqual(['pending', 'issued']);
 });
-
-it('A rejection counts only while nothing newer stands', () => {
-  expect(standingOf([certificate('rejected')], now).rejected?.status).toBe('rejected');
-  expect(standingOf([certificate('pending'), certificate('rejected')], now).rejected).toBeUndefined();
-});

@@ -5,8 +5,6 @@ import { daysUntil } from '../../lib/formatting.ts';
 export type Standing = {
   readonly pending: Certificate | undefined;
   readonly valid: Certificate | undefined;
-  /** The request that was turned down last, as long as nothing newer stands. */
-  readonly rejected: Certificate | undefined;
   /** The valid one is in its last days: a renewal may stand beside it. */
   readonly isInRenewal: boolean;
 };
@@ -18,11 +16,9 @@ const renewalDays = 30;
 export function standingOf(certificates: readonly Certificate[], now: number): Standing {
   const pending = certificates.find(({ status }) => status === 'pending');
   const valid = certificates.find(({ status }) => status === 'issued');
-  const latest = certificates[0];
   return {
     pending,
     valid,
-    rejected: latest?.status === 'rejected' ? latest : undefined,
     isInRenewal: valid?.expiresAt ? daysUntil(valid.expiresAt, now) < renewalDays : false,
   };
 }

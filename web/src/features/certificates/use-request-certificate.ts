@@ -3,6 +3,7 @@ import { certificatesEndpoints } from '@loopcheck/contract/features/certificates
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { isRefusal } from '../../lib/api/api-error.ts';
 import { mutationFor, refresh } from '../../lib/api/mutation-for.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
@@ -15,7 +16,8 @@ export function useRequestCertificate() {
   const { t } = useLingui();
   const { show } = useToast();
   const client = useQueryClient();
-  return useMutation({
+  const isAsking = useRef(false);
+  const { mutate, isPending } = useMutation({
     ...mutationFor(certificatesEndpoints.request, { refreshes: touched }),
     onSuccess: () =>
       show({
@@ -39,5 +41,15 @@ export function useRequestCertificate() {
       }
       show({ title: t`Error`, description: t`Failed to generate certificate.`, variant: 'destructive' });
     },
+    onSettled: () => {
+      isAsking.current = false;
+    },
   });
+  const ask = () => {
+    // The second press of a double click comes before the button can show that it is busy.
+    if (isAsking.current) return;
+    isAsking.current = true;
+    mutate();
+  };
+  return { ask, isPending };
 }

@@ -50,7 +50,7 @@ export function RevokeDialog({ certificate, onClose }: DialogProps) {
   const words = useReasonWords();
   const { mutate, isPending } = useRevoke(certificate.id);
   const onError = useDecisionFailure();
-  const [reasonClass, setReasonClass] = useState<RevocationReason>('issued_in_error');
+  const [reasonClass, setReasonClass] = useState<RevocationReason>('other');
   const number = certificate.certificateNumber;
   return (
     <ReasonDialog

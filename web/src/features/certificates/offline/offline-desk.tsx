@@ -82,6 +82,8 @@ function Inputs({ readers, onText }: InputProps) {
   const take = (text: string) => {
     setFault('');
     setIsScanning(false);
+    // The verdict must not stand beside another code than its own.
+    if (text !== pasted) setPasted('');
     onText(text);
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {

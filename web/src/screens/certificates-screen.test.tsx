@@ -1,8 +1,9 @@
 import type { Certificate } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { answerBy, calls } from '../testing/network.ts';
 import { renderWithApp } from '../testing/render.tsx';
+import { toasts } from '../ui/toasts.ts';
 import { CertificatesScreen } from './certificates-screen.tsx';
 
 const certificate = (over: Partial<Certificate>): Certificate => ({
@@ -45,6 +46,8 @@ function show(given: Given) {
   answerBy(answersOf(given));
   renderWithApp(<CertificatesScreen />);
 }
+
+afterEach(() => toasts.dismiss());
 
 const generate = { name: 'Generate Certificate' };
 

@@ -16,7 +16,7 @@ export function VerifyNumberScreen() {
       <Page>
         <div className="mx-auto grid max-w-[560px] gap-4">
           <OnlineResult key={number} number={number} />
-          <ButtonLink wide render={<Link to="/verify" />}>
+          <ButtonLink wide render={<Link to="/verify" preload="render" />}>
             <Trans>Check another, or without network</Trans>
           </ButtonLink>
         </div>

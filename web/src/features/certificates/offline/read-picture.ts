@@ -18,7 +18,7 @@ export async function readPicture(file: Blob): Promise<string | null> {
 }
 
 /** The text of the QR code in one picture of the camera, or null. */
-export function readFrame(source: CanvasImageSource, width: number, height: number, side = 1000): string | null {
+export function readFrame(source: CanvasImageSource, width: number, height: number, side = 1280): string | null {
   const scale = Math.min(1, side / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
 import { CurriculumFault } from './curriculum/fault.ts';
 import { loadShippedContent } from './curriculum/load-shipped.ts';
-import { demoAccounts, loadDemo } from './demo/index.ts';
+import { demoAccounts, loadDemo, loadSampleCertificates } from './demo/index.ts';
 import { removeFadedFailures } from './features/accounts/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
 import { closeAbandonedAttempts } from './features/quizzes/index.ts';
@@ -50,7 +50,10 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
   await ensureSiteKey(config.siteKeyFile);
   await markSite(db, config);
   await loadShippedContent(db, path.join(root, 'content'), clock.now());
-  if (config.demo) await loadDemo(db, clock.now());
+  if (config.demo) {
+    await loadDemo(db, clock.now());
+    await loadSampleCertificates(db, config, clock.now());
+  }
   await grantMissingBadges(db);
   const drawing = drawSopQueue({ db, storage });
   const jobs = await startJobs({ ...database, log }, [drawing]);

@@ -185,5 +185,7 @@ const offlineCode = (certificate: CertificateDocument) =>
       'This code carries number, name and dates, signed by the site. The page "Check a certificate" of Loopcheck reads it also where there is no network.',
     ),
     h(Text, { style: [look.value, { marginTop: 10 }] }, 'Check with network'),
-    h(Text, { style: look.note }, certificate.address.replace('/verify/', '\n/verify/')),
+    // Two lines by themselves: an address has no place to break, and a line end would be drawn from another typeface.
+    h(Text, { style: look.note }, new URL(certificate.address).origin),
+    h(Text, { style: [look.note, { marginTop: 0 }] }, new URL(certificate.address).pathname),
   );

@@ -43,7 +43,7 @@ describe('The certificate', () => {
     ['María Fernanda de los Ángeles Fernández-Villaverde y Gutiérrez de la Concepción', []],
   ])('of %s has two pages, and every typeface is embedded in part', async (name, more) => {
     const { fonts, pages, size } = await partsOf(certificate(name));
-    expect([...fonts].toSorted()).toEqual([...more, 'IBMPlexMono', 'IBMPlexSans'].toSorted());
+    expect(fonts).toEqual(new Set([...more, 'IBMPlexMono', 'IBMPlexSans']));
     expect(pages).toBe(2);
     // The whole Chinese typeface alone has ten million.
     expect(size).toBeLessThan(200_000);

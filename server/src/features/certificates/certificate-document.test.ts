@@ -40,6 +40,11 @@ describe('The certificate', () => {
     ['Elena Petrova', []],
     ['محمد عبد الرحمن القحطاني', ['IBMPlexSansArabic']],
     ['王小明', ['NotoSansSC']],
+    ['राजेश कुमार', ['NotoSansDevanagari']],
+    ['김민준', ['NotoSansKR']],
+    ['สมชาย', ['NotoSansThai']],
+    // No typeface here has these: question marks, never other signs.
+    ['ქეთევან 👷', []],
     ['María Fernanda de los Ángeles Fernández-Villaverde y Gutiérrez de la Concepción', []],
   ])('of %s has two pages, and every typeface is embedded in part', async (name, more) => {
     const { fonts, pages, size } = await partsOf(certificate(name));

@@ -1,6 +1,6 @@
 import { Document, Page, renderToBuffer, Text, type TextProps, View } from '@react-pdf/renderer';
 import { createElement, type ReactNode } from 'react';
-import { familiesFor, registerFonts } from '../../platform/pdf/fonts.ts';
+import { drawable, familiesFor, registerFonts } from '../../platform/pdf/fonts.ts';
 import { look, nameWidth } from './certificate-document.styles.ts';
 import { mark, qrCode, sheetDrawing, titleBlock } from './certificate-drawing.ts';
 
@@ -52,7 +52,7 @@ export function drawCertificate(certificate: CertificateDocument): Promise<Buffe
 
 /** Text that people or sites chose: in whatever script, each sign from a typeface that has it. */
 const given = (text: string, style: Style) =>
-  h(Text, { key: text, style: [style, { fontFamily: familiesFor(text) }] }, text);
+  h(Text, { key: text, style: [style, { fontFamily: familiesFor(text) }] }, drawable(text));
 
 const firstPage = (certificate: CertificateDocument): ReactNode =>
   h(

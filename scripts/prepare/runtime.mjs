@@ -41,7 +41,7 @@ async function fetchRuntime(target) {
     const { code, output } = await npm(['ci', '--ignore-scripts'], { cwd: folder });
     const fetched = path.join(folder, 'node_modules', `node-${platform}`, 'bin', 'node');
     if (code !== 0) throw new PrepareFault(explain(output));
-    if (!existsSync(fetched)) throw new PrepareFault(noRuntime());
+    if (!existsSync(fetched)) throw new PrepareFault(isPackaged() ? unreachable : noRuntime());
     await refuseUnlessRuns(fetched);
     place(fetched, target);
   } finally {
@@ -63,15 +63,22 @@ function noRuntime() {
   );
 }
 
+/** npm passes over an optional package that it cannot fetch, without a word. */
+function isPackaged() {
+  const lockfile = JSON.parse(readFileSync(path.join(root, 'scripts/runtime/package-lock.json'), 'utf8'));
+  return `node_modules/node-${platform}` in lockfile.packages;
+}
+
+const unreachable =
+  'The npm registry cannot be reached. The first start needs it once; later starts need no network. ' +
+  'On a site without internet: run `npm start` once on a machine of the same kind that has it, and copy the whole ' +
+  'folder; or point npm at a mirror with `npm config set registry`.';
+
 /** What to do about an npm that failed, and npm's own words. */
 export function explain(output) {
   const isOffline =
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/.test(output);
-  const advice = isOffline
-    ? 'The npm registry cannot be reached. The first start needs it once; later starts need no network. ' +
-      'On a site without internet: run `npm start` once on a machine of the same kind that has it, and copy the whole ' +
-      'folder; or point npm at a mirror with `npm config set registry`.'
-    : 'npm could not install what Loopcheck needs.';
+  const advice = isOffline ? unreachable : 'npm could not install what Loopcheck needs.';
   return `${advice}\n\n${output}`;
 }
 

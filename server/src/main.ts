@@ -31,8 +31,17 @@ interface Running {
   stop(): Promise<void>;
 }
 
+async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const words = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigFault(`DATA_DIR ${dataDir} cannot be made: ${words}`, { cause });
+  }
+}
+
 async function start(config: Config, log: Logger): Promise<Running> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDir(config.dataDir);
   const database = await prepareDatabase({ ...config, migrationsDirectory: path.join(root, 'server/migrations'), log });
   try {
     return await serve(config, log, database);

@@ -63,7 +63,7 @@ function ReviewItem({ question, attempt }: { question: ReviewedQuestion; attempt
             <Trans>Critical</Trans>
           </Badge>
         ) : null}
-        <h3 className="leading-[1.4] font-medium">
+        <h3 className="leading-[1.4] font-medium text-pretty">
           <InlineCode text={question.question} />
         </h3>
         <Answer isRight={isCorrect} name={<ChosenName chosen={chosen} isRight={isCorrect} />} text={chosen ?? ''} />

@@ -4,6 +4,7 @@
  * Plain JavaScript for Node 20 and nothing else: it is what runs before anything is installed.
  */
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './checks/browser.mjs';
 import { countCheck } from './checks/counts.mjs';
 import { runProgram, stopAll } from './checks/step.mjs';
@@ -26,7 +27,7 @@ function report(name, startedAt, outcome, count) {
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   const number = passed + failed > 1 ? `, ${passed} passed, ${failed} failed` : '';
   tell(`${failed === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s${number})`);
-  if (failed > 0) tell(outcome.output.replace(/^/gm, '    '));
+  if (failed > 0) tell(stripVTControlCharacters(outcome.output).replace(/^/gm, '    '));
   return failed === 0;
 }
 

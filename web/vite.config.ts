@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { contractAddresses } from './contract-addresses.ts';
+import { licencePlugin } from './licence-plugin.ts';
 
 const linguiConfig = makeConfig({ rootDir: import.meta.dirname, locales: ['en'] });
 
@@ -31,7 +32,7 @@ const uiPage: Plugin = {
 // `--mode ui` builds only the page of the design system, into its own folder; the product's build never holds it.
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [contractAddresses, lingui, react(), tailwindcss(), uiPage],
+  plugins: [contractAddresses, lingui, react(), tailwindcss(), licencePlugin, uiPage],
   build: {
     target: 'es2022',
     manifest: true,
@@ -41,5 +42,5 @@ export default defineConfig(({ mode }) => ({
     ...(mode === 'ui' ? { outDir: '../.cache/ui', emptyOutDir: true, rolldownOptions: { input: 'ui.html' } } : {}),
   },
   server: { port: 5173 },
-  test: { environment: 'jsdom', setupFiles: ['./src/testing/setup.ts'] },
+  test: { environment: 'jsdom', setupFiles: ['./src/testing/setup.ts'], testTimeout: 20_000 },
 }));

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pino from 'pino';
 import { startEmbeddedPostgres } from '../../server/src/platform/db/embedded/start.ts';
+import { createLogger } from '../../server/src/platform/logging/logger.ts';
 import type { Measured } from './measured.ts';
 import { startServer } from './server.ts';
 
@@ -12,7 +12,7 @@ export async function measureSecondStart(): Promise<Measured> {
   const first = await startServer(dataDir);
   await first.close();
   const bare = await seconds(async () => {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
+    const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('silent') });
     return () => postgres.stop();
   });
   const whole = await seconds(async () => {

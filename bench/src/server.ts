@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
-const root = path.resolve(import.meta.dirname, '../..');
+import { startProduct } from '../../server/src/testing/started-product.ts';
 
 /** The product in demo mode on a DATA_DIR of its own. */
 export interface BenchServer {
@@ -14,24 +12,11 @@ export interface BenchServer {
   close(): Promise<void>;
 }
 
-/** Starts the product and waits until it answers. */
+/** Starts the product and waits until it answers; a DATA_DIR that is given is kept at the end. */
 export async function startServer(dataDir?: string): Promise<BenchServer> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'loopcheck-bench-')));
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const origin = await new Promise<string>((resolve, reject) => {
-    let printed = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const found = /answers at (http:\S+)/.exec(printed);
-      if (found?.[1] && printed.includes('Ctrl-C')) resolve(found[1]);
-    });
-    void ended.then(() => reject(new Error(`The server ended:\n${printed}`)));
-  });
+  const product = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'error' });
+  const { origin } = product;
   return {
     origin,
     dataDir: folder,
@@ -44,8 +29,7 @@ export async function startServer(dataDir?: string): Promise<BenchServer> {
       return (reply.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
     },
     close: async () => {
-      child.kill('SIGTERM');
-      await ended;
+      await product.end('SIGTERM');
       if (!dataDir) await rm(folder, { recursive: true, force: true });
     },
   };

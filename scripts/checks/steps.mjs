@@ -60,7 +60,7 @@ export function journeys(folder) {
       '--reporter=list,json',
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    limitSeconds: 480,
+    limitSeconds: 600,
     count: countPlaywright(report),
   };
 }

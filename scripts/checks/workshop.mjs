@@ -21,7 +21,11 @@ export function openWorkshop() {
     CI: '1',
     NO_COLOR: '1',
   };
-  return { folder, env, close: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    env,
+    close: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
+  };
 }
 
 function pointsInto(folder, pid) {

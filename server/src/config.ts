@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { RegistrationMode } from '@loopcheck/contract/features/site/site.contract';
 import { z } from 'zod';
@@ -25,7 +26,9 @@ const Environment = z.object({
       .min(2)
       .max(20),
   ),
-  TRUST_PROXY: optional(z.string()),
+  TRUST_PROXY: optional(
+    z.string().refine(namesProxies, 'is not an address, or several with commas, such as 127.0.0.1'),
+  ),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 });
 
@@ -50,7 +53,8 @@ export interface Config {
   readonly certificatePrefix: string;
   /** How long a certificate is valid; Settings win. */
   readonly certificateValidityMonths: number;
-  readonly trustProxy: string | boolean;
+  /** Addresses or ranges of proxies whose forwarded addresses are believed; false for none. */
+  readonly trustProxy: string | false;
   readonly passwordPolicy: PasswordPolicy;
   readonly logLevel: string;
   /** Off only in tests that send thousands of requests. */
@@ -115,6 +119,11 @@ function describe(issue: z.core.$ZodIssue): string {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Believing everybody would let anybody write the address that sign-ins are recorded and slowed down by. */
+function namesProxies(list: string): boolean {
+  return list.split(',').every((entry) => isIP(entry.trim().split('/', 1)[0] ?? '') !== 0);
 }
 
 function isTimeZone(name: string): boolean {

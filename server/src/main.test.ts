@@ -107,3 +107,9 @@ test('a DATA_DIR that was copied while the server stood still is a backup: it se
   expect(await readAnswers(await signIn(restored))).toEqual(before);
   expect(Object.keys(before).length).toBeGreaterThanOrEqual(2);
 });
+
+test('a DATA_DIR that cannot be made is refused in a sentence', async () => {
+  await expect(start({ DATA_DIR: '/dev/null/loopcheck' })).rejects.toThrow(
+    /^The server ended: DATA_DIR \/dev\/null\/loopcheck cannot be made: ENOTDIR[^\n]*\n$/,
+  );
+});

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
 import { CurriculumFault } from './curriculum/fault.ts';
 import { loadShippedContent } from './curriculum/load-shipped.ts';
-import { demoAccounts, loadDemo } from './demo/index.ts';
+import { demoAccounts, loadDemo, loadSampleCertificates } from './demo/index.ts';
 import { removeFadedFailures } from './features/accounts/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
 import { closeAbandonedAttempts } from './features/quizzes/index.ts';
@@ -31,8 +31,17 @@ interface Running {
   stop(): Promise<void>;
 }
 
+async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const words = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigFault(`DATA_DIR ${dataDir} cannot be made: ${words}`, { cause });
+  }
+}
+
 async function start(config: Config, log: Logger): Promise<Running> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await makeDataDir(config.dataDir);
   const database = await prepareDatabase({ ...config, migrationsDirectory: path.join(root, 'server/migrations'), log });
   try {
     return await serve(config, log, database);
@@ -50,7 +59,10 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
   await ensureSiteKey(config.siteKeyFile);
   await markSite(db, config);
   await loadShippedContent(db, path.join(root, 'content'), clock.now());
-  if (config.demo) await loadDemo(db, clock.now());
+  if (config.demo) {
+    await loadDemo(db, clock.now());
+    await loadSampleCertificates(db, config, clock.now());
+  }
   await grantMissingBadges(db);
   const drawing = drawSopQueue({ db, storage });
   const jobs = await startJobs({ ...database, log }, [drawing]);

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { askAhead } from './app/parts.tsx';
 import { createAppRouter } from './app/router.tsx';
 import { watchSession } from './app/session-watch.ts';
 import { currentUserQuery } from './features/accounts/accounts.hooks.ts';
@@ -16,8 +17,12 @@ applyTheme(readTheme());
 
 const queryClient = createQueryClient();
 // Both are needed by whatever screen comes: they travel while its code does.
-void queryClient.prefetchQuery(currentUserQuery);
-void queryClient.prefetchQuery(siteQuery);
+const ahead = [
+  queryClient.query(currentUserQuery).then((user) => askAhead(user !== null, window.location.pathname === '/')),
+  queryClient.query(siteQuery),
+];
+// The screen that needs it tells of a failure, with Retry.
+for (const read of ahead) read.catch(() => undefined);
 watchSession(queryClient, (path) => window.location.assign(path));
 
 const root = document.getElementById('root');

@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createLogger } from '../platform/logging/logger.ts';
-import { ensureSiteKey, siteKeysIn } from '../platform/signing/site-keys.ts';
+import { ensureSiteKey, type SiteKeys, siteKeysIn } from '../platform/signing/site-keys.ts';
 import { folderStorage } from '../platform/storage/folder-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { testDatabase } from './database.ts';
@@ -37,6 +37,7 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly config: Config;
   readonly storage: Storage;
+  readonly siteKeys: SiteKeys;
   /** Where this site's key lies. */
   readonly siteKeyFile: string;
   /** Calls an endpoint of the contract. */
@@ -70,6 +71,7 @@ export async function testApp(
     clock,
     config,
     storage,
+    siteKeys,
     siteKeyFile,
     call: (endpoint, sent = {}) => inject(app, endpoint, sent),
     person: (options = {}) => personIn(database.db, options, clock.now()),

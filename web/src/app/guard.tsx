@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { removeDraftsOfOthers } from '../lib/drafts.ts';
 import { Loading } from '../ui/spinner.tsx';
 import { FailedPage } from './failed-page.tsx';
-
-const MemberShell = lazyRouteComponent(() => import('./member-shell.tsx'), 'MemberShell');
-const StrangerPage = lazyRouteComponent(() => import('../screens/stranger-screen.tsx'), 'StrangerScreen');
+import { MemberShell, Stranger } from './parts.tsx';
 
 /**
  * Lets people who are signed in through. A visitor gets the landing page at `/`, and elsewhere the 404 page with the
@@ -24,7 +22,7 @@ export function Guard() {
   if (isPending) return <CheckingSignIn />;
   if (user) return <MemberShell />;
   if (error) return <FailedPage error={error} onRetry={() => void refetch()} retrying={isFetching} />;
-  return isHome ? <Outlet /> : <StrangerPage />;
+  return isHome ? <Outlet /> : <Stranger />;
 }
 
 /** While it is not known who is there. */

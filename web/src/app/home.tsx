@@ -1,10 +1,8 @@
-import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { safeNextPath } from '../lib/paths.ts';
-
-export const TraineeHome = lazyRouteComponent(() => import('../screens/trainee-home-screen.tsx'), 'TraineeHomeScreen');
-const Landing = lazyRouteComponent(() => import('../screens/landing-screen.tsx'), 'LandingScreen');
+import { Landing, TraineeHome } from './parts.tsx';
 
 export type HomeSearch = { signin?: 1; next?: string };
 

@@ -8,10 +8,9 @@ import {
 } from '@tanstack/react-router';
 import { currentUserQuery, useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { Guard } from './guard.tsx';
-import { Home, homeSearch, TraineeHome } from './home.tsx';
+import { Home, homeSearch } from './home.tsx';
+import { MemberFrame, TraineeHome } from './parts.tsx';
 import { RootLayout } from './root-layout.tsx';
-
-const MemberFrame = lazyRouteComponent(() => import('./member-frame.tsx'), 'MemberFrame');
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: RootLayout });
 
@@ -33,12 +32,16 @@ const home = createRoute({
   validateSearch: homeSearch,
   // The screen's code is there before the screen is shown, so that focus finds it.
   loader: async ({ context }) => {
-    if (context.queryClient.getQueryData(currentUserQuery.queryKey)) await TraineeHome.preload?.();
+    if (context.queryClient.getQueryData(currentUserQuery.queryKey)) await TraineeHome.ask();
   },
   component: Home,
 });
 
-const trainee = createRoute({ getParentRoute: () => framed, path: '/trainee', component: TraineeHome });
+const trainee = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainee',
+  component: lazyRouteComponent(() => import('../screens/trainee-home-screen.tsx'), 'TraineeHomeScreen'),
+});
 
 const modules = createRoute({
   getParentRoute: () => framed,

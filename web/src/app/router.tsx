@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RouteError } from './failed-page.tsx';
 import { CheckingSignIn } from './guard.tsx';
 import { routeTree } from './route-table.tsx';
 
-/** The router over all addresses of the product. */
-export function createAppRouter(queryClient: QueryClient) {
+/** The router over all addresses of the product, by default in the browser's own history. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context: { queryClient },
+    ...(history ? { history } : {}),
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
     defaultPendingComponent: CheckingSignIn,

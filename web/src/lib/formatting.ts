@@ -6,12 +6,12 @@ const day = 24 * hour;
 
 /** A day in the words of the reader's language: "3 March 2026". */
 export function formatDate(timestamp: string): string {
-  return i18n.date(new Date(timestamp), { dateStyle: 'long' });
+  return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(timestamp));
 }
 
 /** A day with its time, in this device's zone. */
 export function formatDateTime(timestamp: string): string {
-  return i18n.date(new Date(timestamp), { dateStyle: 'medium', timeStyle: 'short' });
+  return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));
 }
 
 /** How long ago, in one unit; the date once it is more than a week. `now` is in milliseconds. */

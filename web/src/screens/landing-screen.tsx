@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { getRouteApi, lazyRouteComponent, Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { ChapterList } from '../features/site/landing/chapter-list.tsx';
 import { FeatureStrip } from '../features/site/landing/feature-strip.tsx';
 import { LandingClosing, LandingFooter } from '../features/site/landing/landing-end.tsx';
@@ -15,7 +15,8 @@ import { Logo } from '../ui/logo.tsx';
 import { Loading } from '../ui/spinner.tsx';
 
 // Most visitors read before they sign in: the dialog and its forms come when somebody is about to press.
-const SignInPrompt = lazyRouteComponent(() => import('./sign-in-prompt.tsx'), 'SignInPrompt');
+const loadPrompt = () => import('./sign-in-prompt.tsx');
+const SignInPrompt = lazy(async () => ({ default: (await loadPrompt()).SignInPrompt }));
 
 /** What everybody sees at `/` before signing in (spec 2). */
 export function LandingScreen() {
@@ -25,7 +26,8 @@ export function LandingScreen() {
   const navigate = useNavigate();
   const { data: site } = useSite();
   const [prompt, setPrompt] = useState<'unasked' | 'open' | 'closed'>(signin === 1 ? 'open' : 'unasked');
-  const prepare = () => void SignInPrompt.preload?.();
+  // A failure is told when the dialog is asked for.
+  const prepare = () => void loadPrompt().catch(() => undefined);
   const signIn: SignInOpener = { onClick: () => setPrompt('open'), onPointerEnter: prepare, onFocus: prepare };
   const setOpen = (open: boolean) => {
     setPrompt(open ? 'open' : 'closed');

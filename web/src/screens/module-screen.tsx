@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { ReadingPage } from '../features/modules/lazy-readers.ts';
 import { BackToModules, ModuleHeader } from '../features/modules/module-header.tsx';
@@ -22,6 +22,7 @@ import { ApiError, plainMessageOf } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { Loading } from '../ui/spinner.tsx';
 
 /** One module on its own page: its text, this person's progress in it, and its quiz. */
@@ -31,9 +32,9 @@ export function ModuleScreen() {
 }
 
 function ModulePage({ id }: { id: string }) {
-  const text = useModuleToRead(id);
   const progress = useProgress();
   const own = progress.data?.find(({ moduleId }) => moduleId === id);
+  const text = useModuleToRead(id, { hasChanged: own?.changedSinceRead });
   usePageTitle(text.module?.title);
 
   const error = text.error ?? (progress.data ? null : progress.error);
@@ -63,7 +64,9 @@ function ModulePage({ id }: { id: string }) {
       module={text.module}
       progress={own}
       notice={
-        text.hasNewer ? <NewerTextNotice onShow={() => void text.showNewer()} isLoading={text.isFetching} /> : null
+        text.hasNewer ? (
+          <NewerTextNotice onShow={() => void text.showNewer().then(focusPage)} isLoading={text.isFetching} />
+        ) : null
       }
     />
   );
@@ -82,16 +85,30 @@ function LoadingModule() {
   );
 }
 
+/** The keyboard goes on from the screen's own part when the button it stood on is gone. */
+const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
+
+/** After the last step there is no button any more. */
+function useFocusAfter(canStepOn: boolean): void {
+  const before = useRef(canStepOn);
+  useEffect(() => {
+    if (before.current && !canStepOn && document.activeElement === document.body) focusPage();
+    before.current = canStepOn;
+  }, [canStepOn]);
+}
+
 type ReadProps = { module: ModuleToRead; progress: ModuleProgress; notice: ReactNode };
 
 function ReadModule({ module, progress, notice }: ReadProps) {
   const { id: userId } = useAccount();
-  const quiz = useQuizzesOfModule(module.id).data?.[0];
+  const quizzes = useQuizzesOfModule(module.id);
+  const quiz = quizzes.data?.[0];
   const steps = useReportProgress(module.id, module.contentRevision);
   const reading = useReading({ userId, progress, revision: module.contentRevision, beginsByScroll: true });
   const isCounted = module.content !== null && progress.lockedBy === null;
   const now = isCounted ? progressNow(progress, reading.depth) : progress;
   const canStepOn = hasStep(now);
+  useFocusAfter(canStepOn);
   const hasBegun = progress.startedAt !== null || reading.saving !== 'saved';
   return (
     <Page>
@@ -124,6 +141,16 @@ function ReadModule({ module, progress, notice }: ReadProps) {
               <div className="only-l">
                 <ProgressPanel progress={now} step={<StepButton progress={now} steps={steps} wide />} />
               </div>
+              {quizzes.error && !quizzes.data ? (
+                <Panel padded={false}>
+                  <ErrorState
+                    title={<Trans>The quiz did not arrive</Trans>}
+                    message={plainMessageOf(quizzes.error)}
+                    onRetry={() => void quizzes.refetch()}
+                    retrying={quizzes.isFetching}
+                  />
+                </Panel>
+              ) : null}
               {quiz ? (
                 <ModuleQuizCard
                   quiz={quiz}

@@ -55,6 +55,7 @@ export function TrainingModulesScreen() {
       />
       <OverallProgress
         overview={overview.data}
+        onRetry={entries && overview.error && !overview.isFetching ? () => void overview.refetch() : undefined}
         next={next === undefined ? null : <ContinueButton chapter={next} onPress={() => tile.open(next)} />}
       />
       <h2 className="vh">
@@ -168,7 +169,10 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useLingui();
   const { module: outline, progress } = entry;
   const { id: userId } = useAccount();
-  const text = useModuleToRead(outline.id, outline.contentRevision);
+  const text = useModuleToRead(outline.id, {
+    revision: outline.contentRevision,
+    hasChanged: progress.changedSinceRead,
+  });
   const revision = text.module?.contentRevision ?? outline.contentRevision;
   const reading = useReading({ userId, progress, revision, beginsByScroll: false });
   const report = useReportProgress(outline.id, revision);

@@ -29,6 +29,15 @@ export function answerBy(answers: Readonly<Record<string, unknown>>): void {
 /** The calls made in this test, in order. */
 export const calls = (): readonly Call[] => made;
 
+/** The bodies of the calls made to one address, in order. */
+export function sentTo(method: string, address: string): readonly unknown[] {
+  return made.flatMap((call) => {
+    const body = call.init?.body;
+    const isMeant = call.address === address && call.init?.method === method && typeof body === 'string';
+    return isMeant ? [JSON.parse(body) as unknown] : [];
+  });
+}
+
 beforeEach(() => {
   made = [];
   answer = () => respond(404, { code: 'not_found', message: 'There is nothing here.' });

@@ -1,6 +1,13 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import '../lib/i18n.ts';
+import { toasts } from '../ui/toasts.ts';
 
-afterEach(cleanup);
+// What is awaited comes; how soon is the machine's affair, and other checks run beside these.
+configure({ asyncUtilTimeout: 5000 });
+
+afterEach(() => {
+  cleanup();
+  toasts.dismiss();
+});

@@ -29,7 +29,7 @@ describe('Button', () => {
   });
 
   it('does not submit its form while busy', () => {
-    const onSubmit = vi.fn<(event: React.FormEvent) => void>((event) => event.preventDefault());
+    const onSubmit = vi.fn<(event: { preventDefault(): void }) => void>((event) => event.preventDefault());
     renderWithTexts(
       <form onSubmit={onSubmit}>
         <Button type="submit" busy>

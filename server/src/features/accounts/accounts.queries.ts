@@ -40,6 +40,12 @@ export async function findPasswordHash(db: Database, id: string): Promise<string
   return row?.password_hash;
 }
 
+/** The same, and nobody changes it until the transaction ends. */
+export async function lockPasswordHash(db: Database, id: string): Promise<string | undefined> {
+  const query = db.selectFrom('users').select('password_hash').where('id', '=', id).forShare();
+  return (await query.executeTakeFirst())?.password_hash;
+}
+
 export interface NewUser {
   readonly email: string;
   readonly passwordHash: string;

@@ -114,6 +114,21 @@ describe('changing the password', () => {
     expect((await eventsOf(house, person)).at(-1)).toMatchObject({ verb: 'updated', object: 'password', result: {} });
   });
 
+  test('leaves no session that the old password opened at the same moment', async () => {
+    const signIns = Array.from({ length: 8 }, () =>
+      house.call(accountsEndpoints.signIn, { body: { email: person.email, password: person.password } }),
+    );
+    const [changed, ...replies] = await Promise.all([
+      change({ currentPassword: person.password, newPassword: 'another password' }),
+      ...signIns,
+    ]);
+    expect(changed.statusCode).toBe(200);
+    for (const reply of replies) {
+      expect(await me({ ...person, token: reply.cookies[0]?.value ?? '' })).toBe(401);
+    }
+    expect(await sessions()).toHaveLength(1);
+  });
+
   test('needs the present password and a new one that will do', async () => {
     const wrong = await change({ currentPassword: 'not it', newPassword: 'another password' });
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'password_not_right']);

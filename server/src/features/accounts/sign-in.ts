@@ -1,10 +1,10 @@
 import type { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { describeDevice } from '../../platform/auth/device.ts';
 import { verifyPassword } from '../../platform/auth/password.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import type { Call } from '../../platform/http/implement.ts';
 import { saveSignIn } from '../logins/index.ts';
-import { accountOf, findUserByEmail } from './accounts.queries.ts';
+import { accountOf, findUserByEmail, lockPasswordHash } from './accounts.queries.ts';
 import { beginSession } from './begin-session.ts';
 import { type Brake, takeTurn, type Turn } from './take-turn.ts';
 import { accountFromAddress, accountFromAnywhere, address } from './throttle.rules.ts';
@@ -27,9 +27,11 @@ async function tryToSignIn(call: SignIn, turn: Turn) {
   if (!user || !matches) return refuse(call, 'sign_in_failed', user, turn.delayedMs);
   if (!user.is_active) return refuse(call, 'account_inactive', user, turn.delayedMs);
   if (!user.approved_at) return refuse(call, 'awaiting_approval', user, turn.delayedMs);
-  await db
-    .transaction()
-    .execute((transaction) => beginSession({ ...call, db: transaction, now }, user, turn.delayedMs));
+  await db.transaction().execute(async (transaction) => {
+    // Changed while it was being looked at: an old password opens no session that outlives it.
+    ensure((await lockPasswordHash(transaction, user.id)) === user.password_hash, 'sign_in_failed');
+    await beginSession({ ...call, db: transaction, now }, user, turn.delayedMs);
+  });
   return accountOf(user);
 }
 

@@ -1,6 +1,6 @@
 import { Document, Page, renderToBuffer, Text, type TextProps, View } from '@react-pdf/renderer';
 import { createElement, type ReactNode } from 'react';
-import { familiesFor, registerFonts } from '../../platform/pdf/fonts.ts';
+import { drawable, familiesFor, registerFonts } from '../../platform/pdf/fonts.ts';
 import { look, nameWidth } from './certificate-document.styles.ts';
 import { mark, qrCode, sheetDrawing, titleBlock } from './certificate-drawing.ts';
 
@@ -52,7 +52,7 @@ export function drawCertificate(certificate: CertificateDocument): Promise<Buffe
 
 /** Text that people or sites chose: in whatever script, each sign from a typeface that has it. */
 const given = (text: string, style: Style) =>
-  h(Text, { key: text, style: [style, { fontFamily: familiesFor(text) }] }, text);
+  h(Text, { key: text, style: [style, { fontFamily: familiesFor(text) }] }, drawable(text));
 
 const firstPage = (certificate: CertificateDocument): ReactNode =>
   h(
@@ -185,5 +185,7 @@ const offlineCode = (certificate: CertificateDocument) =>
       'This code carries number, name and dates, signed by the site. The page "Check a certificate" of Loopcheck reads it also where there is no network.',
     ),
     h(Text, { style: [look.value, { marginTop: 10 }] }, 'Check with network'),
-    h(Text, { style: look.note }, certificate.address.replace('/verify/', '\n/verify/')),
+    // Two lines by themselves: an address has no place to break, and a line end would be drawn from another typeface.
+    h(Text, { style: look.note }, new URL(certificate.address).origin),
+    h(Text, { style: [look.note, { marginTop: 0 }] }, new URL(certificate.address).pathname),
   );

@@ -1,4 +1,5 @@
 import type { RevocationReason } from '@loopcheck/contract/features/certificates/certificates.contract';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { FrozenChapter } from './frozen-chapters.ts';
 
@@ -49,7 +50,7 @@ export function listCertificates(db: Database, userId: string): Promise<Certific
 /** The certificate that was ever issued under a number, as people type it. */
 export function findIssuedByTyped(db: Database, typed: string) {
   return certificates(db)
-    .where((on) => on.fn('replace', ['certificate.number', on.val('-'), on.val('')]), '=', typed)
+    .where(sql`replace(certificate.number, '-', '')`, '=', typed)
     .where('certificate.issued_at', 'is not', null)
     .executeTakeFirst();
 }

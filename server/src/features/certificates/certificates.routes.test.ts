@@ -72,7 +72,7 @@ describe('A request', () => {
   test('is made once by two clicks', async () => {
     await givenAllPassed(house, person);
     const replies = await Promise.all([1, 2, 3].map(() => call('request', person)));
-    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect(replies.map((reply) => reply.statusCode).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
     expect(await own()).toHaveLength(1);
   });
 
@@ -121,7 +121,9 @@ describe('An approval', () => {
     const id = await givenState('pending');
     const other = await house.person({ isAdmin: true });
     const replies = await Promise.all([call('approve', trainer, id), call('approve', other, id)]);
-    expect(replies.map((reply) => reply.json().code ?? 'issued').toSorted()).toEqual(['certificate_decided', 'issued']);
+    expect(new Set(replies.map((reply) => reply.json().code ?? 'issued'))).toEqual(
+      new Set(['certificate_decided', 'issued']),
+    );
     expect(await acts()).toEqual(['requested', 'approved']);
   });
 
@@ -129,7 +131,7 @@ describe('An approval', () => {
     const id = await givenState('pending');
     const other = await house.person({ role: 'trainer' });
     const replies = await Promise.all([call('approve', trainer, id), call('reject', other, id, reason)]);
-    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409]);
+    expect(replies.map((reply) => reply.statusCode).toSorted((left, right) => left - right)).toEqual([200, 409]);
     expect(await acts()).toHaveLength(2);
   });
 
@@ -193,7 +195,7 @@ describe('What is not allowed in a state', () => {
     for (const [name, body] of [['approve'], ['reject', reason], ['revoke', reason]] as const) {
       expect(await refusal(name, person, id, body)).toEqual([403, 'certificate_own']);
     }
-    const [waiting] = (await call('pending', person)).json<CertificateCase[]>().filter((each) => each.id === id);
+    const waiting = (await call('pending', person)).json<CertificateCase[]>().find((each) => each.id === id);
     expect(waiting).toMatchObject({ canDecide: false, canRevoke: false });
     const [many] = (await call('approveMany', person, '', { ids: [id] })).json();
     expect(many).toMatchObject({ approved: false });

@@ -57,7 +57,12 @@ class Member {
         parameters?.map((value) => this.#untyped(value)),
         options,
       );
-    const refused = Promise.reject(new Error('The connection to the database was lost in the middle of the work'));
+    const refused = Promise.reject(
+      // The code is the driver's own for a lost connection: at the edge both are answered as "try again".
+      Object.assign(new Error('The connection to the database was lost in the middle of the work'), {
+        code: 'CONNECTION_CLOSED',
+      }),
+    );
     return Object.assign(refused, { cancel: () => undefined });
   }
 

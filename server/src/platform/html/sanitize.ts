@@ -60,7 +60,8 @@ export function sanitizeTree(tree: Root): Root {
     if (Array.isArray(properties.className) && properties.className.length === 0) {
       delete properties.className;
     }
-    if (properties.id !== undefined && !isSectionId(String(properties.id))) delete properties.id;
+    if (properties.id !== undefined && (typeof properties.id !== 'string' || !isSectionId(properties.id)))
+      delete properties.id;
     return CONTINUE;
   });
   return safe;

@@ -11,21 +11,21 @@ export function htmlBlocks(root: Root): ReactNode[] {
 }
 
 function blocksOf(nodes: readonly ElementContent[]): ReactNode[] {
-  return nodes
-    .filter(isElement)
-    .map((element, index) => h(View, { key: index, style: spacingOf(element) }, block(element)));
+  return nodes.filter(isElement).map((element, index) => h(View, { key: index, ...placeOf(element) }, block(element)));
 }
 
-function spacingOf({ tagName }: Element) {
-  return tagName === 'h2' ? styles.aroundHeading : styles.aroundBlock;
+/** A heading keeps some of what it heads beside it: never the last line of a page. */
+function placeOf({ tagName }: Element) {
+  const isHeading = tagName === 'h2' || tagName === 'h3';
+  return isHeading ? { style: styles.aroundHeading, minPresenceAhead: 70 } : { style: styles.aroundBlock };
 }
 
 function block(element: Element): ReactNode {
   switch (element.tagName) {
     case 'h2':
-      return h(Text, { style: styles.heading, minPresenceAhead: 60 }, inline(element.children));
+      return h(Text, { style: styles.heading }, inline(element.children));
     case 'h3':
-      return h(Text, { style: styles.subheading, minPresenceAhead: 40 }, inline(element.children));
+      return h(Text, { style: styles.subheading }, inline(element.children));
     case 'ol':
       return items(element, (index) => h(Text, { style: styles.number }, `${index + 1}`));
     case 'ul':

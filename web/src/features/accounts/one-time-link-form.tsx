@@ -46,7 +46,7 @@ export function OneTimeLinkForm({ token, email, isFirstAdmin, passwordMinimum }:
       },
     });
   return (
-    <form className="stack" noValidate onSubmit={form.handleSubmit(submit)}>
+    <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       <FormAlert>{refusalText(error, t`The password could not be set`)}</FormAlert>
       {/* Password managers keep the password under this name. */}
       <TextField label={<Trans>Email</Trans>} value={email} readOnly autoComplete="username" />

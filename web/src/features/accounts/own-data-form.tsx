@@ -59,7 +59,7 @@ export function OwnDataForm({ account }: { account: Account }) {
       },
     );
   return (
-    <form className="stack" noValidate onSubmit={form.handleSubmit(save)}>
+    <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <FormAlert>{refusalText(error, t`Your data could not be saved`)}</FormAlert>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField {...field('fullName')} autoComplete="name" label={<Trans>Name</Trans>} />

@@ -44,7 +44,7 @@ export function PasswordForm({ passwordMinimum }: { passwordMinimum: number | un
       },
     });
   return (
-    <form className="stack" noValidate onSubmit={form.handleSubmit(change)}>
+    <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(change)(event)}>
       <FormAlert>{refusalText(error, t`The password could not be changed`)}</FormAlert>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <PasswordField

@@ -53,7 +53,11 @@ export function RegisterForm({ needsApproval, passwordMinimum, onEntered, onDone
   if (isAwaiting) return <RegisterDone onDone={onDone} />;
 
   return (
-    <form className="stack pad" noValidate onSubmit={form.handleSubmit((fields) => register(fields, role))}>
+    <form
+      className="stack pad"
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((fields) => register(fields, role))(event)}
+    >
       <FormAlert>{failure}</FormAlert>
       <RegisterFields form={form} passwordMinimum={passwordMinimum} />
       <RoleChoice

@@ -3,6 +3,7 @@ import type { accountsEndpoints } from '@loopcheck/contract/features/accounts/ac
 import { Trans, useLingui } from '@lingui/react/macro';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
+import { useState } from 'react';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { formatAgo, formatDateTime } from '../../lib/formatting.ts';
@@ -41,10 +42,12 @@ export function SessionList() {
 
 function SessionRow({ session }: { session: Session }) {
   const { t } = useLingui();
+  // Ages are told as of when the list came: it does not tick.
+  const [now] = useState(Date.now);
   const { id, isCurrent, browser, deviceType, ipAddress, lastActiveAt, startedAt } = session;
   const device = `${browser}, ${deviceType}`;
   return (
-    <li className="flex-wrap items-center!">
+    <li className="items-center!">
       <span className="text-ink-3">
         <Icon of={deviceType === 'Mobile' || deviceType === 'Tablet' ? Smartphone : Monitor} size={20} />
       </span>
@@ -55,18 +58,18 @@ function SessionRow({ session }: { session: Session }) {
             From {ipAddress}, since {formatDateTime(startedAt)}
           </Trans>
         </div>
+        {isCurrent ? null : (
+          <div className="meta">
+            <Trans>Last used {formatAgo(lastActiveAt, now)}</Trans>
+          </div>
+        )}
       </div>
       {isCurrent ? (
         <Badge>
           <Trans>This session</Trans>
         </Badge>
       ) : (
-        <>
-          <span className="meta">
-            <Trans>Last used {formatAgo(lastActiveAt, Date.now())}</Trans>
-          </span>
-          <EndButton sessionId={id} label={t`End the session of ${device}`} />
-        </>
+        <EndButton sessionId={id} label={t`End the session of ${device}, last used ${formatAgo(lastActiveAt, now)}`} />
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import type { Role } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent, type RefObject } from 'react';
+import { useState, type SubmitEvent, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -22,12 +22,12 @@ export function SignInForm({ firstField, isDemo, onEntered }: SignInFormProps) {
   const [isIncomplete, setIsIncomplete] = useState(false);
   const { signIn, isBusy, failure } = useSignIn(onEntered);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Read from the form, not from state: what a password manager fills in counts too.
     const form = new FormData(event.currentTarget);
-    const email = String(form.get('email') ?? '').trim();
-    const password = String(form.get('password') ?? '');
+    const email = textOf(form, 'email').trim();
+    const password = textOf(form, 'password');
     const isEmpty = email === '' || password === '';
     setIsIncomplete(isEmpty);
     if (!isEmpty) signIn({ email, password, role });
@@ -59,4 +59,9 @@ export function SignInForm({ firstField, isDemo, onEntered }: SignInFormProps) {
       {isDemo ? <DemoAccounts isBusy={isBusy} onChoose={chooseDemo} /> : null}
     </form>
   );
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
 }

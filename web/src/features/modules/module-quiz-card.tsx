@@ -3,6 +3,7 @@ import type { Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract
 import { Link } from '@tanstack/react-router';
 import Lock from 'lucide-react/icons/lock';
 import { Button } from '../../ui/button.tsx';
+import { shownScore } from '../../lib/shown-score.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -51,7 +52,7 @@ export function ModuleQuizCard({ quiz, isOpen, isNext }: Props) {
             <dt>
               <Trans>Best score</Trans>
             </dt>
-            <dd>{Math.floor(Number(bestScore))}%</dd>
+            <dd>{shownScore(bestScore, quiz.passingScore)}%</dd>
           </>
         )}
       </dl>

@@ -102,7 +102,7 @@ export function OpenableTile(props: TileProps & { isNext: boolean; tick: ReactNo
           aria-expanded={false}
           onClick={onOpen}
         >
-          <OpenWord depth={depth} hasContent={hasContent} />
+          <OpenWord depth={depth} hasContent={hasContent} />{' '}
           <span className="vh">
             <Trans>chapter {chapterNumber}</Trans>
           </span>

@@ -13,11 +13,18 @@ export const useModuleOutlines = () => useQuery(queryFor(modulesEndpoints.list, 
 /** One module with its text. */
 export const useModule = (id: string) => useQuery(queryFor(modulesEndpoints.one, { params: { id } }));
 
+type Known = {
+  /** The newest content revision that the page knows of. */
+  readonly revision?: number | undefined;
+  /** The server says that the text has changed since this person read it, maybe while it is being read. */
+  readonly hasChanged?: boolean | undefined;
+};
+
 /**
  * One module to be read: the text that was opened stays until the reader leaves or asks for the newer one, so that
- * no sentence changes under the eyes. `knownRevision` is the newest content revision that the page knows of.
+ * no sentence changes under the eyes.
  */
-export function useModuleToRead(id: string, knownRevision = 0) {
+export function useModuleToRead(id: string, { revision: knownRevision = 0, hasChanged = false }: Known = {}) {
   const { data, error, refetch, isFetching } = useModule(id);
   const [shown, setShown] = useState<ModuleToRead | null>(null);
   const [asked, setAsked] = useState<'not yet' | 'asking' | 'done'>('not yet');
@@ -25,7 +32,7 @@ export function useModuleToRead(id: string, knownRevision = 0) {
   const isOutdated = data !== undefined && data.contentRevision < knownRevision;
   // Of two texts the older is opened only where the newer cannot be had.
   if (shown === null && data && (!isOutdated || asked === 'done')) setShown(data);
-  const mustAsk = shown === null && isOutdated && asked === 'not yet';
+  const mustAsk = asked === 'not yet' && data !== undefined && (hasChanged || (shown === null && isOutdated));
   useEffect(() => {
     if (!mustAsk) return;
     setAsked('asking');

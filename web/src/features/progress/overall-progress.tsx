@@ -3,6 +3,7 @@ import type { ProgressOverview } from '@loopcheck/contract/features/progress/pro
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,12 +11,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 type Props = {
   /** Undefined while it is on its way. */
   overview: ProgressOverview | undefined;
+  /** It did not arrive: asks again. */
+  onRetry: (() => void) | undefined;
   /** On a phone: straight to the chapter that is next. */
   next: ReactNode;
 };
 
 /** How much of the whole training is done, and what counts as done. */
-export function OverallProgress({ overview, next }: Props) {
+export function OverallProgress({ overview, onRetry, next }: Props) {
   const { t } = useLingui();
   return (
     <section className="panel pad modhead mb-4" aria-label={t`Overall progress`}>
@@ -24,7 +27,13 @@ export function OverallProgress({ overview, next }: Props) {
           <h2 className="text-16">
             <Trans>Overall progress</Trans>
           </h2>
-          {overview ? <Figures overview={overview} /> : <Skeleton width={96} />}
+          {overview ? (
+            <Figures overview={overview} />
+          ) : onRetry ? (
+            <NotArrived onRetry={onRetry} />
+          ) : (
+            <Skeleton width={96} />
+          )}
         </div>
         <ProgressScale value={overview?.percentage ?? 0} label={t`Overall progress`} ticks />
         {next}
@@ -45,6 +54,17 @@ export function OverallProgress({ overview, next }: Props) {
         </ul>
       </div>
     </section>
+  );
+}
+
+function NotArrived({ onRetry }: { onRetry: () => void }) {
+  return (
+    <span className="row gap-2! text-14" role="alert">
+      <Trans>It did not arrive.</Trans>
+      <Button variant="quiet" onClick={onRetry}>
+        <Trans>Retry</Trans>
+      </Button>
+    </span>
   );
 }
 

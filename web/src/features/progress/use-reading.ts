@@ -54,6 +54,10 @@ export function useReading({ userId, progress, revision, beginsByScroll }: Optio
     if (kept.depth > saver.state().depth) saver.reach(kept);
     else if (saver.state().saving === 'saved') keepReading(userId, moduleId, null);
   }, [saver, userId, moduleId, isLocked]);
+  // What has been seen of an older text is not seen of the newer one.
+  useEffect(() => {
+    seen.current = 0;
+  }, [revision]);
   useEffect(() => {
     if (hasBegun && !isLocked && seen.current > 0) saver.reach({ depth: seen.current, revision });
   }, [saver, hasBegun, isLocked, revision]);

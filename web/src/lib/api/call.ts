@@ -20,7 +20,8 @@ export type AddressOf<E extends Endpoint> = Part<'params', SentParamsOf<E>> & Pa
 export type CallOf<E extends Endpoint> = AddressOf<E> &
   Part<'body', SentBodyOf<E>> & { signal?: AbortSignal | undefined; keepalive?: boolean | undefined };
 
-type Values = Readonly<Record<string, unknown>>;
+/** What an address can carry. */
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 type Sent = {
   params?: unknown;
   query?: unknown;
@@ -83,6 +84,11 @@ async function answerOf<E extends Endpoint, Answer>(
   }
 }
 
+/** Reads a JSON file that was made at the build and lies beside the page's code. Throws ApiError as a call does. */
+export async function readOwnFile(path: `/${string}.json`, signal: AbortSignal): Promise<unknown> {
+  return readReply(await send(path, { credentials: 'same-origin', signal }));
+}
+
 /** fetch with a limit; a call that the caller itself gave up is passed on as such. */
 async function send(address: string, init: RequestInit): Promise<Response> {
   const limit = new AbortController();
@@ -139,7 +145,7 @@ function parseJson(text: string): unknown {
 
 /** The refusal in an answer; where it does not have our shape, the body's text or the status text stands in (spec 8). */
 function refusalOf(response: Response, text: string, json: unknown): ApiError {
-  const body = valuesOf(typeof json === 'object' ? json : undefined);
+  const body = (typeof json === 'object' && json !== null ? json : {}) as Readonly<Record<string, unknown>>;
   const isPage = /^\s*</.test(text);
   const fallback = (isPage ? '' : text.trim()) || response.statusText || t`The call failed.`;
   return new ApiError({

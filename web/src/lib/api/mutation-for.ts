@@ -19,8 +19,9 @@ type OptionArgs<E extends Endpoint> = {} extends AddressOf<E> ? [options?: Optio
 export function mutationFor<E extends Endpoint>(endpoint: E, ...[options]: OptionArgs<E>) {
   return mutationOptions<ReplyOf<E>, Error, VariablesOf<E>>({
     mutationFn: async (body, { client }) => {
-      const { refreshes = [], ...address } = options ?? ({} as Options<E>);
-      const reply = await call(endpoint, { ...address, body: body ?? undefined } as unknown as CallOf<E>);
+      const { refreshes = [], ...address }: Partial<Options<E>> = options ?? {};
+      const sent: unknown = { ...address, body: body ?? undefined };
+      const reply = await call(endpoint, sent as CallOf<E>);
       await refresh(client, refreshes);
       return reply;
     },

@@ -88,6 +88,14 @@ test('it listens in a private folder only, and what is committed is durable', as
   await expect(stat(socketFolder)).rejects.toThrow('ENOENT');
 });
 
+test('a Ctrl-C, which a terminal sends to the whole process group, does not reach PostgreSQL before its server says so', async () => {
+  await copyMade();
+  await launch();
+  const status = await readFile(`/proc/${postmasterPid()}/stat`, 'utf8');
+  const [, , processGroup] = status.split(') ').at(-1)?.split(' ') ?? [];
+  expect(Number(processGroup)).toBe(postmasterPid());
+});
+
 test('after a kill -9 of the server the next start stops the orphan and has every committed row', async () => {
   await copyMade();
   const first = await launch();

@@ -59,12 +59,26 @@ describe('a chapter as it is read', () => {
     const { root } = articleOf();
     expect([...root.children].map((child) => child.textContent)).toEqual([
       'It was late.',
-      ...['What you will be able to do', 'Run hostname first.'],
-      ...['Before you start', 'You need', 'A permit.', 'Tools', 'A pen.'],
+      'What you will be able to do',
+      'Run hostname first.',
+      'Before you start',
+      'You need',
+      'A permit.',
+      'Tools',
+      'A pen.',
       'SafetyTell the control room.',
-      ...['The log', 'Read it.'],
-      ...['The job in short', 'Look.', 'How you know it worked', 'It opens.'],
-      ...['If something is off', 'If not: stop.', 'Golden rules', 'Read only.', 'References', 'A standard.'],
+      'The log',
+      'Read it.',
+      'The job in short',
+      'Look.',
+      'How you know it worked',
+      'It opens.',
+      'If something is off',
+      'If not: stop.',
+      'Golden rules',
+      'Read only.',
+      'References',
+      'A standard.',
     ]);
   });
 
@@ -164,7 +178,7 @@ describe('code', () => {
 
   it('has a Copy button named after its header where it may be typed', () => {
     const { root } = articleOf({ content: block('class="code" data-copy="true"') });
-    expect(root.querySelector('.code button')?.textContent).toBe('CopyPrompt');
+    expect(root.querySelector('.code button')?.textContent).toBe('Copy Prompt');
   });
 
   it.each(['class="code sample"', 'class="code never"'])('has none in %s', (attributes) => {

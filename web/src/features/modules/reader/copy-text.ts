@@ -22,6 +22,7 @@ function copySelection(text: string): boolean {
   holder.readOnly = true;
   holder.className = 'vh';
   document.body.append(holder);
+  holder.focus({ preventScroll: true });
   holder.select();
   try {
     // oxlint-disable-next-line typescript/no-deprecated -- the only way to copy on a page without https

@@ -23,7 +23,7 @@ export function dressCode(nodes: DocumentFragment, words: CopyWords): void {
     button.className = 'btn quiet';
     button.dataset['copyCode'] = '';
     button.innerHTML = drawing;
-    button.append(spanOf(words.copy), spanOf(title, 'vh'));
+    button.append(spanOf(words.copy), ' ', spanOf(title, 'vh'));
     header?.append(button);
   }
 }

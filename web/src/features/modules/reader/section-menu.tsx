@@ -14,7 +14,10 @@ export function SectionMenu({ places, onGo }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
-  useCloseOutside(box, isOpen, () => setIsOpen(false));
+  useClosing(box, isOpen, (isByKey) => {
+    setIsOpen(false);
+    if (isByKey) button.current?.focus();
+  });
 
   const at = places.findIndex(({ isCurrent }) => isCurrent);
   const current = places[at];
@@ -27,15 +30,7 @@ export function SectionMenu({ places, onGo }: Props) {
     onGo(id);
   };
   return (
-    <div
-      ref={box}
-      className="sections"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        setIsOpen(false);
-        button.current?.focus();
-      }}
-    >
+    <div ref={box} className="sections">
       <button
         ref={button}
         type="button"
@@ -58,15 +53,22 @@ export function SectionMenu({ places, onGo }: Props) {
   );
 }
 
-/** A press anywhere else closes the list. */
-function useCloseOutside(box: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
+/** A press anywhere else closes the list, and so does Escape, which leads back to its button. */
+function useClosing(box: RefObject<HTMLElement | null>, isOpen: boolean, onClose: (isByKey: boolean) => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close(true);
     };
     document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
   }, [box, isOpen]);
 }

@@ -21,6 +21,7 @@ export function SampleClip() {
       <div className="poster">
         <video
           ref={video}
+          tabIndex={0}
           className="h-full w-full object-cover"
           controls
           autoPlay

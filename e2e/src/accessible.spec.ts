@@ -1,0 +1,72 @@
+import { expectAccessible, desk, expect, phone, test } from './test.ts';
+import { answerQuiz, readChapterInTile, register } from './trainee.ts';
+
+const themes = ['light', 'dark'] as const;
+
+for (const [name, viewport] of Object.entries({ phone, desk })) {
+  test.describe(`On a ${name}`, () => {
+    test.use({ viewport, hasTouch: name === 'phone' });
+
+    test('axe finds nothing on any screen, in either theme', async ({ page, house }) => {
+      test.setTimeout(300_000);
+      /** Looks at what is on the screen in both themes. */
+      const look = async (where: string) => {
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible(page, `${where}, ${colorScheme}`);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+        }
+      };
+      await page.goto(house.origin);
+      await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
+      await look('landing');
+      await page.getByRole('button', { name: 'Sign In' }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look('sign in');
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await expect(page.getByLabel('First name')).toBeVisible();
+      await look('register');
+      await page.goto(`${house.origin}/training-modules`);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look('stranger at a closed door');
+      await page.goto(`${house.origin}/licences`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look('licences');
+
+      await register(page, house.origin);
+      await look('dashboard');
+      await page.goto(`${house.origin}/no-such-page`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look('404');
+      await page.goto(`${house.origin}/profile`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look('profile');
+      await page.goto(`${house.origin}/training-modules`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look('modules');
+      await readChapterInTile(page);
+      await page.getByLabel('Mark as completed').click();
+      await expect(page.getByRole('link', { name: 'Start Quiz' })).toBeVisible();
+      await look('open tile');
+      await page.goto(`${house.origin}/training-modules/by-chapter/1`);
+      await expect(page.getByRole('heading', { level: 1, name: /System Information/ })).toBeVisible();
+      await look('chapter');
+
+      await page.goto(`${house.origin}/quiz`);
+      await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
+      await look('quiz intro');
+      await page.getByRole('button', { name: 'Start Quiz' }).click();
+      await expect(page.getByText(/^Question 1 of 12$/)).toBeVisible();
+      await look('question');
+      await answerQuiz(page, 6);
+      await expect(page.getByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
+      await look('failed');
+      await page.getByRole('button', { name: 'Retake Quiz' }).click();
+      await page.getByRole('button', { name: 'Start Quiz' }).click();
+      await answerQuiz(page, 0);
+      await expect(page.getByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
+      await look('passed');
+    });
+  });
+}

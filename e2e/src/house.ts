@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Settings, startProduct } from '../../server/src/testing/started-product.ts';
+
+/** A real server on a DATA_DIR of its own, started as `npm start` starts it. */
+export interface House {
+  readonly origin: string;
+  readonly port: string;
+  /** Ends the process at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and DATA_DIR. */
+  restart(): Promise<void>;
+  /** Stops it in order and removes what it kept. */
+  close(): Promise<void>;
+}
+
+/** Starts the built product in demo mode and waits until it answers. */
+export async function openHouse(settings: Settings = {}): Promise<House> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-e2e-'));
+  const own = { DATA_DIR: dataDir, ...settings };
+  let running = await startProduct(own);
+  let isRunning = true;
+  const { origin } = running;
+  const { port } = new URL(origin);
+  const restart = async () => {
+    running = await startProduct({ ...own, PORT: port });
+    isRunning = true;
+  };
+  return {
+    origin,
+    port,
+    kill: async () => {
+      await running.end('SIGKILL');
+      isRunning = false;
+    },
+    restart,
+    close: async () => {
+      // A killed server leaves its PostgreSQL behind: only the next start finds and stops it.
+      if (!isRunning) await restart();
+      await running.end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { desk, expect, test } from './test.ts';
+import { newTechnician, rightOption } from './trainee.ts';
+
+test.use({ viewport: desk });
+
+/** Presses Tab until the control of that role and name has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, role: string, name: string | RegExp): Promise<void> {
+  const isThere = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    const [ownRole, ownName] = await focused.evaluate((element) => [
+      element.getAttribute('role') ?? element.tagName.toLowerCase(),
+      (element.getAttribute('aria-label') ?? (element as HTMLElement).innerText ?? '').replaceAll(/\s+/g, ' ').trim(),
+    ]);
+    if (ownRole === role && isThere(ownName ?? '')) return;
+  }
+  throw new Error(`Tab never reached ${role} ${String(name)}`);
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole('dialog').getByLabel(label, { exact: true });
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await field.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type(text);
+  await expect(field).toHaveValue(text);
+}
+
+test('Everything from registering to the passed quiz is done by keyboard alone', async ({ page, house }) => {
+  test.setTimeout(240_000);
+  const technician = newTechnician();
+  await page.goto(house.origin);
+  await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
+  await tabTo(page, 'button', 'Get Started');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Sign In' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('First name')).toBeVisible();
+  await typeInto(page, 'First name', technician.firstName);
+  await typeInto(page, 'Last name', technician.lastName);
+  await typeInto(page, 'Email', technician.email);
+  await typeInto(page, 'Password', technician.password);
+  await typeInto(page, 'Employee ID', technician.employeeId);
+  await typeInto(page, 'Phone number', technician.phone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(technician.firstName);
+
+  await tabTo(page, 'a', 'Training Modules');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Training Modules' })).toBeVisible();
+  await tabTo(page, 'button', /^Read chapter 1$/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.reader-in')).toBeFocused();
+  const tick = page.getByLabel('Mark as completed');
+  for (let presses = 0; presses < 120 && !(await tick.isVisible()); presses += 1) await page.keyboard.press('PageDown');
+  await expect(tick).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await tick.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  const start = page.getByRole('link', { name: 'Start Quiz' });
+  await expect(start).toBeVisible();
+  await tabTo(page, 'a', 'Start Quiz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
+  await tabTo(page, 'button', 'Start Quiz');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText(/^Question 1 of 12$/)).toBeVisible();
+  for (let number = 1; number <= 12; number += 1) {
+    await expect(page.getByText(`Question ${number} of 12`, { exact: true }).first()).toBeVisible();
+    const right = rightOption(await page.locator('h2.question').innerText());
+    const texts = await page.locator('.opt span:last-child').allInnerTexts();
+    const index = texts.findIndex((text) => text.replaceAll(/\s+/g, ' ').trim() === right);
+    await page.keyboard.press(String(index + 1));
+    await expect(page.locator('.opt input').nth(index)).toBeChecked();
+    if (number < 12) await page.keyboard.press('ArrowRight');
+  }
+  await tabTo(page, 'button', 'Submit Quiz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type House, openHouse } from './house.ts';
+
+/** A worker shares one server. */
+export const test = base.extend<{ ownHouse: House }, { house: House }>({
+  // For a journey that kills its server: nobody else may stand on it.
+  ownHouse: [
+    async ({}, use) => {
+      const house = await openHouse();
+      await use(house);
+      await house.close();
+    },
+    { timeout: 150_000 },
+  ],
+  house: [
+    async ({}, use) => {
+      const house = await openHouse();
+      await use(house);
+      await house.close();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+});
+
+export { expect };
+
+/** The two sizes that every screen is looked at in. */
+export const phone = { width: 390, height: 844 };
+export const desk = { width: 1440, height: 900 };
+
+/** Fails with what axe finds on the page, by WCAG 2.0 A to 2.2 AA. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${where}: ${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`,
+  );
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { parse } from 'yaml';
+
+interface PoolQuestion {
+  readonly question: string;
+  readonly options: string[];
+  readonly answer: number;
+}
+
+const poolFile = path.resolve(import.meta.dirname, '../../content/chapters/01-system-information/quiz.yaml');
+const pool = (parse(readFileSync(poolFile, 'utf8')) as { questions: PoolQuestion[] }).questions;
+
+/** A text as the screen shows it: commands lose their backticks, and white space folds. */
+const plain = (text: string) => text.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim();
+
+/** The right option of a question of chapter 1, by its text on the screen: the key lies in the content files. */
+export function rightOption(question: string): string {
+  const found = pool.find((candidate) => plain(candidate.question) === plain(question));
+  const option = found?.options[found.answer - 1];
+  if (option === undefined) throw new Error(`No such question in the pool: ${question}`);
+  return plain(option);
+}
+
+let made = 0;
+
+/** A new technician as the registration form wants one. */
+export function newTechnician() {
+  made += 1;
+  const mark = `${Date.now()}${made}`;
+  return {
+    firstName: 'Zainab',
+    lastName: 'Rashid Al-Farsi',
+    email: `zainab.${mark}@plant.test`,
+    employeeId: `E-${mark}`,
+    phone: '+968 9000 0000',
+    password: 'loop-check-1',
+  };
+}
+
+/** Registers through the dialog of the landing page and waits for the dashboard. */
+export async function register(page: Page, origin: string, technician = newTechnician()): Promise<typeof technician> {
+  await page.goto(origin);
+  await page.getByRole('button', { name: 'Get Started' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Register' }).click();
+  await dialog.getByLabel('First name').fill(technician.firstName);
+  await dialog.getByLabel('Last name').fill(technician.lastName);
+  await dialog.getByLabel('Email').fill(technician.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(technician.password);
+  await dialog.getByLabel('Employee ID').fill(technician.employeeId);
+  await dialog.getByLabel('Phone number').fill(technician.phone);
+  await dialog.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(technician.firstName);
+  return technician;
+}
+
+/** Opens the tile of chapter 1 on the modules page and scrolls its text to the end, as a finger or a wheel does. */
+export async function readChapterInTile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Read chapter 1', exact: true }).click();
+  const text = page.locator('.reader-in');
+  await text.hover();
+  const isAtEnd = () => text.evaluate((box) => box.scrollTop + box.clientHeight >= box.scrollHeight - 2);
+  while (!(await isAtEnd())) await text.evaluate((box) => box.scrollBy(0, box.clientHeight * 0.8));
+}
+
+/** Answers every question of the attempt on the screen, the first so many wrongly, and submits. */
+export async function answerQuiz(page: Page, wrong: number): Promise<void> {
+  const counter = page.getByText(/^Question \d+ of \d+$/);
+  const total = Number(/of (\d+)/.exec(await counter.first().innerText())?.[1]);
+  for (let number = 1; number <= total; number += 1) {
+    await expect(counter.first()).toHaveText(`Question ${number} of ${total}`);
+    await choose(page, number > wrong);
+    if (number < total) await page.getByRole('button', { name: 'Next Question' }).click();
+  }
+  await page.getByRole('button', { name: 'Submit Quiz' }).click();
+}
+
+/** Chooses the right option of the question on the screen, or another one. */
+export async function choose(page: Page, rightly: boolean): Promise<void> {
+  const right = rightOption(await page.locator('h2.question').innerText());
+  const options = page.locator('.opt');
+  const texts = (await options.locator('span:last-child').allInnerTexts()).map(plain);
+  const index = texts.findIndex((text) => (text === right) === rightly);
+  if (index < 0) throw new Error(`The option is not on the screen: ${right}`);
+  await options.nth(index).click();
+}

@@ -1,0 +1,34 @@
+import { openHouse } from './house.ts';
+import { openOutsidePostgres } from './outside-postgres.ts';
+import { desk, expect, test } from './test.ts';
+import { answerQuiz, readChapterInTile, register } from './trainee.ts';
+
+test.use({ viewport: desk });
+
+test('The whole way works with two servers on one outside PostgreSQL 15', async ({ page }) => {
+  test.setTimeout(300_000);
+  const postgres = await openOutsidePostgres();
+  test.skip(!postgres, 'PostgreSQL 15 is not here and cannot be installed.');
+  if (!postgres) return;
+  const settings = { DATABASE_URL: postgres.url, DEMO: 'on' };
+  // At once: both migrate and load, and neither may trip over the other.
+  const [one, other] = await Promise.all([openHouse(settings), openHouse(settings)]);
+
+  try {
+    await register(page, one.origin);
+    await page.goto(`${one.origin}/training-modules`);
+    await readChapterInTile(page);
+    // Cookies belong to the host, not to the port: the same session opens both doors.
+    await page.goto(`${other.origin}/training-modules`);
+    await page.getByLabel('Mark as completed').click();
+    await page.getByRole('link', { name: 'Start Quiz' }).click();
+    await page.getByRole('button', { name: 'Start Quiz' }).click();
+    await answerQuiz(page, 0);
+    await expect(page.getByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
+    await page.goto(`${one.origin}/training-modules`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Windows Patches' })).toContainText('Available');
+  } finally {
+    await Promise.all([one.close(), other.close()]);
+    await postgres.close();
+  }
+});

@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigFault, readConfig } from './config.ts';
+
+describe('The configuration', () => {
+  test('is a demo on this machine alone when nothing is set, and empty variables are not set', () => {
+    const config = readConfig({ PUBLIC_URL: '', DATABASE_URL: '', PORT: '' });
+    expect(config).toMatchObject({
+      demo: true,
+      host: '127.0.0.1',
+      port: 3000,
+      registration: 'open',
+      trustProxy: false,
+    });
+    expect(config.passwordPolicy).toEqual({ minimumLength: 6, refuseCommon: false });
+  });
+
+  test('is a real site with approval and strict passwords once PUBLIC_URL is set', () => {
+    const config = readConfig({ PUBLIC_URL: 'http://plant.local:3000/ignored' });
+    expect(config).toMatchObject({ demo: false, publicUrl: 'http://plant.local:3000', registration: 'approval' });
+    expect(config.passwordPolicy).toEqual({ minimumLength: 12, refuseCommon: true });
+  });
+
+  test.each([
+    [{ DEMO: 'off' }, /PUBLIC_URL is required/],
+    [{ DATABASE_URL: 'postgres://a@b/c' }, /PUBLIC_URL is required/],
+    [{ HOST: '0.0.0.0' }, /demo mode with passwords that everybody knows/],
+    [{ PORT: '70000' }, /^PORT: /],
+    [{ PORT: 'http' }, /^PORT: /],
+    [{ DATABASE_URL: 'mysql://a@b/c' }, /^DATABASE_URL: /],
+    [{ PUBLIC_URL: 'plant.local' }, /^PUBLIC_URL: /],
+    [{ DEMO: 'yes' }, /^DEMO: /],
+    [{ SITE_TIMEZONE: 'Mars/Olympus' }, /^SITE_TIMEZONE: /],
+    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: /],
+    [{ ADMIN_EMAIL: 'nobody' }, /^ADMIN_EMAIL: /],
+  ])('refuses %j and names the variable', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message);
+  });
+
+  test.each(['127.0.0.1', '10.0.0.0/8', '::1', '10.1.2.3, 10.1.2.4'])(
+    'believes the proxies that are named: %s',
+    (list) => {
+      expect(readConfig({ TRUST_PROXY: list }).trustProxy).toBe(list);
+    },
+  );
+});
+
+describe('The settings of certificates', () => {
+  test('have defaults: the key in DATA_DIR, a prefix, twelve months', () => {
+    expect(readConfig({ DATA_DIR: '/srv/loopcheck' })).toMatchObject({
+      siteKeyFile: '/srv/loopcheck/site-key.json',
+      certificatePrefix: 'LOOPCHECK',
+      certificateValidityMonths: 12,
+    });
+  });
+
+  test('may name another file and another prefix', () => {
+    const config = readConfig({ SITE_KEY_FILE: 'shared/key.json', CERTIFICATE_PREFIX: 'PLANT-A' });
+    expect([config.siteKeyFile, config.certificatePrefix]).toEqual([path.resolve('shared/key.json'), 'PLANT-A']);
+  });
+
+  test.each(['plant', 'A', '-A', 'A--B', 'A B', 'Ä1', 'A'.repeat(21)])('refuse the prefix %j by name', (prefix) => {
+    expect(() => readConfig({ CERTIFICATE_PREFIX: prefix })).toThrow(ConfigFault);
+    expect(() => readConfig({ CERTIFICATE_PREFIX: prefix })).toThrow('CERTIFICATE_PREFIX');
+  });
+});

@@ -1,0 +1,71 @@
+import { modulesEndpoints, type TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+
+const house = await testApp();
+afterAll(house.close);
+const person = await house.person();
+
+const list = async (view?: string): Promise<TrainingModule[]> =>
+  (await house.call(modulesEndpoints.list, { as: person, ...(view && { query: { view } }) })).json();
+const one = (id: string) => house.call(modulesEndpoints.one, { as: person, params: { id } });
+
+describe('the modules', () => {
+  test('are the thirteen chapters in their order, with their texts', async () => {
+    const modules = await list();
+    expect(modules.map((module) => module.chapterNumber)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
+    for (const module of modules) {
+      expect(module.content?.length).toBeGreaterThan(1000);
+      expect(module.content).not.toMatch(/<script|onerror=|javascript:/i);
+      expect(module.sections.length).toBeGreaterThan(1);
+    }
+  });
+
+  test('come without their texts when only the outline is wanted', async () => {
+    const outlines = await list('outline');
+    expect(outlines).toHaveLength(13);
+    expect(outlines.every((module) => module.content === null && module.hasContent)).toBe(true);
+  });
+
+  test('leave a deactivated one out at once, and bring it back', async () => {
+    const [first] = await list();
+    const set = (isActive: boolean) =>
+      house.db
+        .updateTable('modules')
+        .set({ is_active: isActive })
+        .where('id', '=', first?.id ?? '')
+        .execute();
+    await set(false);
+    expect(await list()).toHaveLength(12);
+    // Who began it may go on reading.
+    expect((await one(first?.id ?? '')).json()).toMatchObject({ isActive: false });
+    await set(true);
+    expect(await list()).toHaveLength(13);
+  });
+
+  test('one by one bring the golden rules', async () => {
+    const [first] = await list();
+    const reply = await one(first?.id ?? '');
+    expect(reply.json().goldenRules.length).toBeGreaterThan(2);
+    expect(reply.json().content).toBe(first?.content);
+    expect((await one((first?.id ?? '').toUpperCase())).statusCode).toBe(200);
+  });
+
+  test('that do not exist are not found, and strangers see none', async () => {
+    const reply = await one(crypto.randomUUID());
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'module_not_found']);
+    expect((await one('1')).statusCode).toBe(404);
+    expect((await house.call(modulesEndpoints.list)).statusCode).toBe(401);
+    expect((await house.call(modulesEndpoints.one, { params: { id: crypto.randomUUID() } })).statusCode).toBe(401);
+  });
+
+  test('of a rolled-back change are not kept in memory', async () => {
+    const before = await list();
+    const failing = house.db.transaction().execute(async (db) => {
+      await db.updateTable('modules').set({ title: 'Never' }).execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await list()).toEqual(before);
+  });
+});

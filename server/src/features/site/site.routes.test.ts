@@ -1,0 +1,48 @@
+import { type Site, siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { markSite, WrongSiteMode } from './index.ts';
+
+const house = await testApp();
+const real = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://plant.test' });
+afterAll(async () => {
+  await house.close();
+  await real.close();
+});
+
+const siteOf = async (which = house): Promise<Site> => (await which.call(siteEndpoints.site)).json();
+
+describe('what a visitor may know', () => {
+  test('is counted from the data, and names no person', async () => {
+    const site = await siteOf();
+    expect(site).toMatchObject({ demo: true, moduleCount: 13, passMark: 80, passwordMinimum: 6, registration: 'open' });
+    expect(site.chapters).toHaveLength(13);
+    expect(site.chapters[0]).toMatchObject({ chapterNumber: 1, title: expect.any(String) });
+    expect(await siteOf(real)).toMatchObject({ demo: false, passwordMinimum: 12, registration: 'approval' });
+  });
+
+  test('follows modules and quizzes that are switched off or changed', async () => {
+    await house.db.updateTable('modules').set({ is_active: false }).where('chapter_number', '=', 13).execute();
+    await house.db.updateTable('quizzes').set({ passing_score: 90 }).where('shipped_key', '=', 'chapter-02').execute();
+    expect(await siteOf()).toMatchObject({ moduleCount: 12, passMark: 90 });
+    await house.db.updateTable('quizzes').set({ is_active: false }).execute();
+    expect(await siteOf()).toMatchObject({ passMark: 70 });
+  });
+
+  test('is asked for again by its tag', async () => {
+    const first = await house.call(siteEndpoints.site);
+    const etag = String(first.headers.etag);
+    const again = await house.call(siteEndpoints.site, { headers: { 'if-none-match': etag } });
+    expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache']);
+  });
+});
+
+describe('the mark of a database', () => {
+  test('is set once, and the other mode refuses it for ever', async () => {
+    await markSite(house.db, house.config);
+    await markSite(house.db, house.config);
+    await expect(markSite(house.db, real.config)).rejects.toThrow(WrongSiteMode);
+    await markSite(real.db, real.config);
+    await expect(markSite(real.db, house.config)).rejects.toThrow('real site');
+  });
+});

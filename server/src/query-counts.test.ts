@@ -1,0 +1,126 @@
+import type { Endpoint } from '@loopcheck/contract/endpoint';
+import { endpoints } from '@loopcheck/contract/endpoints';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createApp } from './app.ts';
+import { createLogger } from './platform/logging/logger.ts';
+import {
+  givenAnswers,
+  givenAttempt,
+  type GivenModule,
+  givenModules,
+  givenRead,
+  givenSubmitted,
+} from './testing/given.ts';
+import type { Person } from './testing/people.ts';
+import { testApp } from './testing/test-app.ts';
+
+const house = await testApp({}, { throttles: false });
+
+let statements = 0;
+const counter: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    statements += 1;
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+};
+const platform = { ...house, db: house.db.withPlugin(counter) };
+const counted = await createApp({ platform, log: createLogger('silent'), webDirectory: '/nowhere' });
+afterAll(async () => {
+  await counted.close();
+  await house.close();
+});
+
+const [module] = (await givenModules(house)) as [GivenModule];
+const all: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
+const reads = all.filter((each) => each.method === 'GET' && !each.path.endsWith('/logout'));
+
+async function statementsOf(endpoint: Endpoint, person: Person): Promise<number> {
+  const ids: Record<string, string> = { id: module.id, moduleId: module.id, quizId: module.quizId };
+  const url = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => ids[name] ?? crypto.randomUUID());
+  const ask = () => counted.inject({ url, cookies: { loopcheck_session: person.token } });
+  // What is kept in memory is filled by the first.
+  await ask();
+  statements = 0;
+  const reply = await ask();
+  expect(reply.statusCode, url).toBeLessThan(500);
+  return statements;
+}
+
+async function countAll(person: Person): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const endpoint of reads) counts[endpoint.path] = await statementsOf(endpoint, person);
+  return counts;
+}
+
+async function addQuiz(person: Person, position: number): Promise<void> {
+  const { id: quizId } = await house.db
+    .insertInto('quizzes')
+    .values({ module_id: module.id, title: `Another ${position}`, position })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await house.db
+    .insertInto('questions')
+    .values({ quiz_id: quizId, position: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await house.db
+    .insertInto('question_versions')
+    .values({ question_id: id, version: 1, question: 'Which?', options: ['this', 'that'], correct_option: 1 })
+    .execute();
+  await givenAttempt(house, person, quizId);
+}
+
+async function addModule(chapterNumber: number): Promise<void> {
+  await house.db.insertInto('modules').values({ chapter_number: chapterNumber, title: 'One more' }).execute();
+}
+
+test('no read asks the database more often when there is more to tell', async () => {
+  const person = await house.person({ role: 'trainer', isAdmin: true });
+  await givenRead(house, person, module);
+  await givenSubmitted(house, person, await givenAttempt(house, person, module.quizId), 'wrong');
+  await givenAttempt(house, person, module.quizId);
+  const few = await countAll(person);
+  // The counting itself works: sign-in, module, quizzes, progress, open attempts, their questions.
+  expect(few['/api/quizzes/module/:moduleId']).toBeGreaterThanOrEqual(5);
+
+  for (let round = 0; round < 5; round += 1) {
+    const attempt = await givenAttempt(house, person, module.quizId);
+    await givenSubmitted(house, person, attempt, 'wrong');
+    await addQuiz(person, round + 2);
+    await addModule(300 + round);
+    await house.person();
+    await house.call(endpoints.accounts.signIn, { body: { email: person.email, password: person.password } });
+  }
+  await givenAttempt(house, person, module.quizId);
+  expect(await countAll(person)).toEqual(few);
+});
+
+test('no read takes more than a handful of statements', async () => {
+  const counts = await countAll(await house.person({ role: 'trainer', isAdmin: true }));
+  for (const [path, count] of Object.entries(counts)) expect(count, path).toBeLessThanOrEqual(8);
+});
+
+test('an attempt is begun, saved and submitted in as many statements for many questions as for few', async () => {
+  const countRun = async (drawn: number) => {
+    await house.db.updateTable('quizzes').set({ questions_drawn: drawn }).where('id', '=', module.quizId).execute();
+    const person = await house.person();
+    await givenRead(house, person, module);
+    const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
+      const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
+      const cookies = { loopcheck_session: person.token };
+      return (await counted.inject({ method, url, headers, cookies, payload })).json<{ id: string }>();
+    };
+    statements = 0;
+    const { id } = await send('POST', '/api/quiz-attempts', { quizId: module.quizId });
+    const attempt = await givenAttempt(house, person, module.quizId);
+    expect(attempt.questions).toHaveLength(drawn);
+    const answers = await givenAnswers(house, attempt, 'wrong');
+    await send('PUT', `/api/quiz-attempts/${id}`, { answers });
+    await send('PUT', `/api/quiz-attempts/${id}`, { answers, completedAt: 'now' });
+    return statements;
+  };
+  const [few, many] = [await countRun(4), await countRun(16)];
+  expect(many).toBe(few);
+});

@@ -1,0 +1,109 @@
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { saveDraft, readDraft } from '../lib/drafts.ts';
+import { i18n } from '../lib/i18n.ts';
+import { answerBy } from '../testing/network.ts';
+import { ann, site, unauthorized } from '../testing/samples.ts';
+import { createAppRouter } from './router.tsx';
+
+const session = { 'GET /api/auth/user': ann, 'GET /api/site': site, 'GET /api/profile/sessions': [200, []] };
+const stranger = { 'GET /api/auth/user': unauthorized, 'GET /api/site': site };
+
+function open(path: string) {
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+  localStorage.clear();
+});
+
+describe('A stranger', () => {
+  it('sees the landing page at the start, with the facts of the site', async () => {
+    answerBy(stranger);
+    open('/');
+    expect(await screen.findByRole('heading', { level: 1, name: /You prove the loop/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '3 Enhanced Modules' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '2 chapters, in the order you will need them' })).toBeVisible();
+    expect(screen.getByText('One more completes the set of 3: 12. Accounts.')).toBeVisible();
+    expect(screen.getByText(/30 to 40 minutes each/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('finds the sign-in dialog open where the address asks for it', async () => {
+    answerBy(stranger);
+    open('/?signin=1&next=%2Fprofile');
+    expect(await screen.findByRole('dialog', { name: 'Sign in to Harrow Point' })).toBeVisible();
+  });
+
+  it.each(['/profile', '/training-modules', '/quiz/7', '/no/such/place'])(
+    'sees at %s that nothing is there, and the way to sign in',
+    async (path) => {
+      answerBy(stranger);
+      open(path);
+      expect(await screen.findByRole('dialog')).toBeVisible();
+      expect(screen.getByText('Open loop')).toBeInTheDocument();
+      expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    },
+  );
+
+  it('may read the licences', async () => {
+    answerBy({ ...stranger, 'GET /licences.json': [200, []] });
+    open('/licences');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Licences' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('Somebody signed in', () => {
+  it('has the frame with what works, and no link to what does not yet', async () => {
+    answerBy(session);
+    open('/profile');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(new Set(links)).toEqual(new Set(['#main', '/', '/training-modules']));
+    expect(screen.getByText('Trainee', { selector: '.role' })).toBeVisible();
+    expect(document.title).toBe('Profile · Loopcheck');
+  });
+
+  it('sees the 404 page at an address that leads nowhere, without a dialog', async () => {
+    answerBy(session);
+    open('/no/such/place');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Open loop' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/');
+  });
+
+  it('finds nothing of what the one before left in this browser', async () => {
+    saveDraft('somebody-else', 'attempt', { q: 'A' });
+    answerBy(session);
+    open('/profile');
+    await screen.findByRole('heading', { level: 1, name: 'Profile' });
+    expect(readDraft('somebody-else', 'attempt')).toBeUndefined();
+  });
+});
+
+it('While the server is away, the page says so and tries again when asked', async () => {
+  answerBy({
+    ...session,
+    'GET /api/auth/user': [503, { code: 'unavailable', message: 'The database does not answer.' }],
+  });
+  open('/profile');
+  expect(await screen.findByText('The database does not answer.')).toBeVisible();
+  answerBy(session);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});

@@ -1,0 +1,223 @@
+import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
+import { layOut } from '../testing/layout.ts';
+import { answerBy, sentTo } from '../testing/network.ts';
+import { renderWithApp } from '../testing/render.tsx';
+import { TrainingModulesScreen } from './training-modules-screen.tsx';
+
+const lists = {
+  objectives: [],
+  prerequisites: [],
+  tools: [],
+  steps: [],
+  verification: [],
+  safety: [],
+  troubleshooting: [],
+  references: [],
+};
+const moduleOf = (chapterNumber: number, changes = {}) => ({
+  id: `m${chapterNumber}`,
+  chapterNumber,
+  title: `Title ${chapterNumber}`,
+  description: `About ${chapterNumber}.`,
+  summary: `In short ${chapterNumber}.`,
+  content: null,
+  hasContent: true,
+  contentRevision: 1,
+  sections: [],
+  estimatedDuration: 40,
+  moduleIcon: '',
+  isActive: true,
+  createdAt: '2026-11-01T00:00:00Z',
+  ...lists,
+  ...changes,
+});
+const progressOf = (chapterNumber: number, changes: Partial<ModuleProgress> = {}): ModuleProgress => ({
+  moduleId: `m${chapterNumber}`,
+  status: 'not_started',
+  progressPercentage: 0,
+  scrollDepthPercentage: 0,
+  isMarkedComplete: false,
+  canStartQuiz: false,
+  startedAt: null,
+  completedAt: null,
+  lockedBy: null,
+  changedSinceRead: false,
+  updatedAt: null,
+  ...changes,
+});
+const startedAt = '2026-11-20T10:00:00Z';
+const lockedBy = { moduleId: 'm1', chapterNumber: 1, title: 'Title 1' };
+
+function SignedIn() {
+  return useCurrentUser().data ? <TrainingModulesScreen /> : null;
+}
+
+type Site = { first?: Partial<ModuleProgress>; module?: object; put?: unknown; overview?: unknown };
+const figures = {
+  completedModules: 0,
+  totalModules: 2,
+  percentage: 0,
+  certificate: { canRequest: false, missing: [] },
+};
+
+/** Two chapters: the first as the test says, the second locked behind it. */
+function answer({ first = {}, module = {}, put = [500, {}], overview = figures }: Site) {
+  const text = { ...moduleOf(1, { content: '<p>The whole text.</p>', goldenRules: [] }), ...module };
+  answerBy({
+    'GET /api/auth/user': { id: 'ann', email: 'ann@demo.test' },
+    'GET /api/training-modules?view=outline': [200, [moduleOf(1, module), moduleOf(2)]],
+    'GET /api/training-modules/m1': text,
+    'GET /api/progress': [200, [progressOf(1, first), progressOf(2, { lockedBy })]],
+    'GET /api/progress/overview': overview,
+    'PUT /api/progress/m1': put,
+  });
+}
+
+function show(site: Site = {}) {
+  answer(site);
+  return renderWithApp(<SignedIn />);
+}
+
+const tile = async (title: string) => {
+  const heading = await screen.findByRole('heading', { name: title });
+  return within(heading.closest('li') ?? document.body);
+};
+const reports = () => sentTo('PUT', '/api/progress/m1');
+
+describe('a tile', () => {
+  it('that can be read says so, and that reading comes before the quiz', async () => {
+    show();
+    const first = await tile('Title 1');
+    expect(first.getByText('Available')).toBeVisible();
+    expect(first.getByRole('button', { name: 'Complete Reading First' })).toBeDisabled();
+    expect(first.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('that is locked names the chapter that opens it', async () => {
+    show();
+    const second = await tile('Title 2');
+    expect(second.getByText('Opens when chapter 1 is completed.')).toBeVisible();
+    expect(second.getByRole('button', { name: 'Module Locked' })).toBeDisabled();
+    expect(second.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('in work says how far and how long still', async () => {
+    show({ first: { startedAt, scrollDepthPercentage: 62 } });
+    const first = await tile('Title 1');
+    expect(first.getByText('In Progress')).toBeVisible();
+    expect(first.getByText('62% read, 16 minutes left.')).toBeVisible();
+    expect(first.getByRole('progressbar', { name: 'Reading depth' })).toHaveAttribute('aria-valuenow', '62');
+  });
+
+  it('opens the quiz once all is read and ticked', async () => {
+    show({ first: { startedAt, scrollDepthPercentage: 100, isMarkedComplete: true, canStartQuiz: true } });
+    const first = await tile('Title 1');
+    expect(first.getByRole('link', { name: 'Start Quiz' })).toHaveAttribute('href', '/quiz/m1');
+  });
+
+  it('that is completed shrinks to a row', async () => {
+    show({ first: { startedAt, status: 'completed', progressPercentage: 100, canStartQuiz: true } });
+    const first = await tile('Title 1');
+    expect(first.getByText('Completed')).toBeVisible();
+    expect(first.getByRole('button', { name: 'Read chapter 1 again' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('without a text says so and cannot be read', async () => {
+    show({ module: { hasContent: false, content: null, objectives: ['Know <strong>it</strong>.'] } });
+    const first = await tile('Title 1');
+    expect(first.getByText('The text of this chapter is still being written.')).toBeVisible();
+    layOut({ top: 0, bottom: 100 });
+    await userEvent.click(first.getByRole('button', { name: 'Objectives chapter 1' }));
+    await screen.findByText('Learning Objectives');
+    expect(screen.getByText('There is nothing to read yet.')).toBeVisible();
+    expect(reports()).toEqual([]);
+  });
+});
+
+describe('the tick', () => {
+  const read = { startedAt, scrollDepthPercentage: 100, progressPercentage: 50 };
+
+  it('is sent with the depth, shows at once, and is told', async () => {
+    show({ first: read });
+    const first = await tile('Title 1');
+    const ticked = { ...read, isMarkedComplete: true, canStartQuiz: true };
+    answer({ first: ticked, put: progressOf(1, ticked) });
+    await userEvent.click(first.getByRole('checkbox', { name: 'Mark as completed' }));
+    expect(first.getByRole('checkbox')).toBeChecked();
+    await screen.findByText('Progress Updated');
+    expect(screen.getByText('Your progress has been saved.')).toBeVisible();
+    expect(first.getByRole('link', { name: 'Start Quiz' })).toBeVisible();
+    expect(reports()).toEqual([
+      {
+        contentRevision: 1,
+        scrollDepthPercentage: 100,
+        isMarkedComplete: true,
+        canStartQuiz: true,
+        status: 'in_progress',
+      },
+    ]);
+  });
+
+  it('says that it failed', async () => {
+    show({ first: read });
+    const first = await tile('Title 1');
+    await userEvent.click(first.getByRole('checkbox', { name: 'Mark as completed' }));
+    await screen.findByText('Failed to update progress');
+    await waitFor(() => expect(first.getByRole('checkbox')).not.toBeChecked());
+  });
+});
+
+describe('an opened tile', () => {
+  it('counts a text that fits its box as read, saves that silently, and offers the tick', async () => {
+    layOut({ top: 0, bottom: 300 });
+    show({ put: progressOf(1, { startedAt, scrollDepthPercentage: 100, progressPercentage: 50 }) });
+    const first = await tile('Title 1');
+    await userEvent.click(first.getByRole('button', { name: 'Read chapter 1' }));
+    await screen.findByText('The whole text.');
+    await screen.findByRole('checkbox', { name: 'Mark as completed' });
+    await waitFor(() => expect(reports()).toEqual([{ scrollDepthPercentage: 100, contentRevision: 1 }]), {
+      timeout: 3000,
+    });
+    await screen.findByText('Saved');
+    expect(screen.queryByText('Progress Updated')).toBeNull();
+  });
+
+  it('counts only what has been on the screen of a longer text', async () => {
+    layOut({ top: 0, bottom: 3072 });
+    show({ put: progressOf(1, { startedAt, scrollDepthPercentage: 25 }) });
+    const first = await tile('Title 1');
+    await userEvent.click(first.getByRole('button', { name: 'Read chapter 1' }));
+    await screen.findByText('25%');
+    expect(screen.getByText('The tick box appears when all of it is read.')).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('gives the focus to the text, and back to its button when it is closed', async () => {
+    layOut({ top: 0, bottom: 3072 });
+    show();
+    const first = await tile('Title 1');
+    await userEvent.click(first.getByRole('button', { name: 'Read chapter 1' }));
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Text of chapter 1' })).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Close chapter 1' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /chapter 1$/ })).toHaveFocus());
+  });
+});
+
+it('offers Retry when the list does not arrive', async () => {
+  answerBy({ 'GET /api/auth/user': { id: 'ann' } });
+  renderWithApp(<SignedIn />);
+  await screen.findByText('The module list did not arrive');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+it('shows the modules when only the overall figures did not arrive, and asks for those again', async () => {
+  show({ overview: [500, { code: 'internal', message: 'It failed.' }] });
+  await tile('Title 1');
+  answer({});
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText('0 of 2', { exact: false });
+});

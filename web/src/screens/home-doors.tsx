@@ -15,7 +15,7 @@ import { useNextStep } from './use-next-step.ts';
 /** The doors of the dashboard, each with the figure that says whether to go there. */
 export function HomeDoors() {
   return (
-    <div className="cards">
+    <div className="cards c3">
       <CardLink
         heading={<Trans>Training Modules</Trans>}
         detail={<ModulesDetail />}

@@ -1,4 +1,6 @@
 import { accountsEndpoints } from './features/accounts/accounts.contract.ts';
+import { badgesEndpoints } from './features/badges/badges.contract.ts';
+import { certificatesEndpoints } from './features/certificates/certificates.contract.ts';
 import { modulesEndpoints } from './features/modules/modules.contract.ts';
 import { progressEndpoints } from './features/progress/progress.contract.ts';
 import { quizzesEndpoints } from './features/quizzes/quizzes.contract.ts';
@@ -9,6 +11,8 @@ import { sopsEndpoints } from './features/sops/sops.contract.ts';
 /** Every call of the product, by feature. Checks that hold for all calls loop over it. */
 export const endpoints = {
   accounts: accountsEndpoints,
+  badges: badgesEndpoints,
+  certificates: certificatesEndpoints,
   modules: modulesEndpoints,
   progress: progressEndpoints,
   quizzes: quizzesEndpoints,

@@ -10,10 +10,15 @@ function typedIn() {
   return process.env.INIT_CWD ?? process.cwd();
 }
 
-/** The environment as it was given, with DATA_DIR where whoever typed it meant it to be. */
+/** The environment as it was given, with DATA_DIR and SITE_KEY_FILE where whoever typed them meant them to be. */
 export function serverEnvironment(defaults = {}) {
-  const dataDir = process.env.DATA_DIR;
-  return { ...defaults, ...process.env, ...(dataDir && { DATA_DIR: path.resolve(typedIn(), dataDir) }) };
+  const { DATA_DIR: dataDir, SITE_KEY_FILE: keyFile } = process.env;
+  return {
+    ...defaults,
+    ...process.env,
+    ...(dataDir && { DATA_DIR: path.resolve(typedIn(), dataDir) }),
+    ...(keyFile && { SITE_KEY_FILE: path.resolve(typedIn(), keyFile) }),
+  };
 }
 
 /** Runs a program of this project in the foreground, hands signals on to it, and ends as it ended. */

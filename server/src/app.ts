@@ -3,6 +3,8 @@ import fastifyStatic from '@fastify/static';
 import { endpoints } from '@loopcheck/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './features/accounts/index.ts';
+import { badgesRoutes } from './features/badges/index.ts';
+import { certificatesRoutes } from './features/certificates/index.ts';
 import { modulesRoutes } from './features/modules/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
 import { quizzesRoutes } from './features/quizzes/index.ts';
@@ -14,7 +16,17 @@ import type { Platform } from './platform/http/implement.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import type { Logger } from './platform/logging/logger.ts';
 
-const features = [accountsRoutes, siteRoutes, modulesRoutes, progressRoutes, quizzesRoutes, recordsRoutes, sopsRoutes];
+const features = [
+  accountsRoutes,
+  siteRoutes,
+  modulesRoutes,
+  progressRoutes,
+  quizzesRoutes,
+  badgesRoutes,
+  certificatesRoutes,
+  recordsRoutes,
+  sopsRoutes,
+];
 
 export interface AppOptions {
   readonly platform: Platform;

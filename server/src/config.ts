@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { RegistrationMode } from '@loopcheck/contract/features/site/site.contract';
 import { z } from 'zod';
 
@@ -18,6 +18,14 @@ const Environment = z.object({
   REGISTRATION: optional(RegistrationMode),
   ADMIN_EMAIL: optional(z.string().trim().toLowerCase().pipe(z.email())),
   SITE_TIMEZONE: optional(z.string().refine(isTimeZone, 'is not an IANA time zone such as Asia/Muscat')),
+  SITE_KEY_FILE: optional(z.string()),
+  CERTIFICATE_PREFIX: optional(
+    z
+      .string()
+      .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'is capital letters and digits, with single dashes between, such as PLANT-A')
+      .min(2)
+      .max(20),
+  ),
   TRUST_PROXY: optional(
     z.string().refine(namesProxies, 'is not an address, or several with commas, such as 127.0.0.1'),
   ),
@@ -39,6 +47,12 @@ export interface Config {
   readonly registration: RegistrationMode;
   readonly adminEmail: string | null;
   readonly siteTimezone: string;
+  /** Signs certificates. Servers that share a database share it. */
+  readonly siteKeyFile: string;
+  /** What certificate numbers begin with; Settings win. */
+  readonly certificatePrefix: string;
+  /** How long a certificate is valid; Settings win. */
+  readonly certificateValidityMonths: number;
   /** Addresses or ranges of proxies whose forwarded addresses are believed; false for none. */
   readonly trustProxy: string | false;
   readonly passwordPolicy: PasswordPolicy;
@@ -76,10 +90,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         'Set PUBLIC_URL for a real site, or DEMO=on if that is meant.',
     );
   }
+  const dataDir = resolve(env.DATA_DIR ?? './data');
   return {
     port: env.PORT ?? 3000,
     host,
-    dataDir: resolve(env.DATA_DIR ?? './data'),
+    dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseMigrationUrl: env.DATABASE_MIGRATION_URL ?? null,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
@@ -88,6 +103,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     registration: env.REGISTRATION ?? (demo ? 'open' : 'approval'),
     adminEmail: env.ADMIN_EMAIL ?? null,
     siteTimezone: env.SITE_TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    siteKeyFile: env.SITE_KEY_FILE ? resolve(env.SITE_KEY_FILE) : join(dataDir, 'site-key.json'),
+    certificatePrefix: env.CERTIFICATE_PREFIX ?? 'LOOPCHECK',
+    certificateValidityMonths: 12,
     trustProxy: env.TRUST_PROXY ?? false,
     passwordPolicy: demo ? { minimumLength: 6, refuseCommon: false } : { minimumLength: 12, refuseCommon: true },
     logLevel: env.LOG_LEVEL ?? 'info',

@@ -173,7 +173,10 @@ describe('hostile addresses', () => {
         ...(endpoint.body && { payload: validValue(endpoint.body, random, ids) as object }),
       });
       expectSane(endpoint, reply, url);
-      expect(reply.statusCode, url).not.toBe(200);
+      // Anything may be asked at a gate; the answer is that nobody holds it.
+      if (endpoint.path === '/api/verify/:number' && reply.statusCode === 200) {
+        expect(reply.json().status, url).toBe('unknown');
+      } else expect(reply.statusCode, url).not.toBe(200);
     }
   });
 

@@ -4,8 +4,9 @@ import { createApp } from './app.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
 import { CurriculumFault } from './curriculum/fault.ts';
 import { loadShippedContent } from './curriculum/load-shipped.ts';
-import { demoAccounts, loadDemo } from './demo/index.ts';
+import { demoAccounts, loadDemo, loadSampleCertificates } from './demo/index.ts';
 import { removeFadedFailures } from './features/accounts/index.ts';
+import { grantMissingBadges } from './features/badges/index.ts';
 import { closeAbandonedAttempts } from './features/quizzes/index.ts';
 import { markSite, WrongSiteMode } from './features/site/index.ts';
 import { drawMissingSops, drawSopQueue } from './features/sops/index.ts';
@@ -15,13 +16,14 @@ import { type PreparedDatabase, prepareDatabase } from './platform/db/prepare.ts
 import { DatabaseRefusal } from './platform/db/refusal.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { repeat } from './platform/jobs/repeat.ts';
+import { ensureSiteKey, SiteKeyFault, siteKeysIn } from './platform/signing/site-keys.ts';
 import { folderStorage } from './platform/storage/folder-storage.ts';
 import { createLogger, type Logger, tellOperator, tellOperatorOfFailure } from './platform/logging/logger.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** What stops a start with a sentence for the operator instead of a stack. */
-const expectedFaults = [ConfigFault, DatabaseRefusal, WrongSiteMode, CurriculumFault];
+const expectedFaults = [ConfigFault, DatabaseRefusal, WrongSiteMode, CurriculumFault, SiteKeyFault];
 
 interface Running {
   readonly address: string;
@@ -54,14 +56,19 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
   const { db } = database;
   const clock = systemClock;
   const storage = folderStorage(path.join(config.dataDir, 'files'));
+  await ensureSiteKey(config.siteKeyFile);
   await markSite(db, config);
   await loadShippedContent(db, path.join(root, 'content'), clock.now());
-  if (config.demo) await loadDemo(db, clock.now());
+  if (config.demo) {
+    await loadDemo(db, clock.now());
+    await loadSampleCertificates(db, config, clock.now());
+  }
+  await grantMissingBadges(db);
   const drawing = drawSopQueue({ db, storage });
   const jobs = await startJobs({ ...database, log }, [drawing]);
   await drawMissingSops(db, jobs, drawing);
   const app = await createApp({
-    platform: { db, config, clock, storage },
+    platform: { db, config, clock, storage, siteKeys: siteKeysIn(config.siteKeyFile) },
     log,
     webDirectory: path.join(root, 'web/dist'),
   });

@@ -1,2 +1,3 @@
 export { demoAccounts } from './accounts.ts';
+export { loadSampleCertificates } from './certificates.ts';
 export { loadDemo } from './load.ts';

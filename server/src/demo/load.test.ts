@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { testDatabase } from '../testing/database.ts';
 import { demoAccounts } from './accounts.ts';
+import { loadSampleCertificates } from './certificates.ts';
 import { loadDemo } from './load.ts';
 import { sampleTechnicians } from './people.ts';
 
@@ -59,4 +61,14 @@ test('What the sample people completed agrees with what they passed', async () =
 test('Nothing of the sample data lies in the future', async () => {
   const ahead = await db.selectFrom('training_events').select('id').where('occurred_at', '>', now).execute();
   expect(ahead).toEqual([]);
+});
+
+test('Two sample technicians who have passed everything wait for their certificates, however often the demo starts', async () => {
+  const config = readConfig({ DEMO: 'on' });
+  await Promise.all([loadSampleCertificates(db, config, now), loadSampleCertificates(db, config, now)]);
+  const waiting = await db.selectFrom('certificates').select(['holder_name', 'state']).orderBy('holder_name').execute();
+  expect(waiting).toEqual([
+    { holder_name: 'Grace Okonkwo', state: 'pending' },
+    { holder_name: 'Omar Al-Balushi', state: 'pending' },
+  ]);
 });

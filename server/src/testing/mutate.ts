@@ -67,8 +67,11 @@ export function validValue(schema: z.ZodType, random: Random, ids: readonly stri
           inner(definition.valueType),
         ]),
       );
-    case 'array':
-      return Array.from({ length: Math.floor(random() * 3) }, () => inner(definition.element));
+    case 'array': {
+      const items = Array.from({ length: Math.floor(random() * 3) }, () => inner(definition.element));
+      // Some lists must not be empty.
+      return items.length > 0 || schema.safeParse(items).success ? items : [inner(definition.element)];
+    }
     case 'optional':
     case 'default':
     case 'catch':

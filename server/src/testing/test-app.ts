@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createLogger } from '../platform/logging/logger.ts';
+import { ensureSiteKey, type SiteKeys, siteKeysIn } from '../platform/signing/site-keys.ts';
 import { folderStorage } from '../platform/storage/folder-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { testDatabase } from './database.ts';
@@ -36,6 +37,9 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly config: Config;
   readonly storage: Storage;
+  readonly siteKeys: SiteKeys;
+  /** Where this site's key lies. */
+  readonly siteKeyFile: string;
   /** Calls an endpoint of the contract. */
   call(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
   /** A person with a session, as the options describe. */
@@ -55,14 +59,20 @@ export async function testApp(
   const clock = testClock();
   const files = await mkdtemp(path.join(tmpdir(), 'loopcheck-files-'));
   const storage = folderStorage(files);
+  const siteKeyFile = path.join(files, 'site-key.json');
+  await ensureSiteKey(siteKeyFile);
+  const siteKeys = siteKeysIn(siteKeyFile);
   const log = createLogger('silent');
-  const app = await createApp({ platform: { db: database.db, config, clock, storage }, log, webDirectory: '/nowhere' });
+  const platform = { db: database.db, config, clock, storage, siteKeys };
+  const app = await createApp({ platform, log, webDirectory: '/nowhere' });
   return {
     app,
     db: database.db,
     clock,
     config,
     storage,
+    siteKeys,
+    siteKeyFile,
     call: (endpoint, sent = {}) => inject(app, endpoint, sent),
     person: (options = {}) => personIn(database.db, options, clock.now()),
     close: async () => {

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import Award from 'lucide-react/icons/award';
 import House from 'lucide-react/icons/house';
 import LayoutList from 'lucide-react/icons/layout-list';
+import UsersRound from 'lucide-react/icons/users-round';
 import type { ReactNode } from 'react';
-import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { canTrain, useAccount } from '../features/accounts/accounts.hooks.ts';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
 import { signOutPath } from '../lib/paths.ts';
@@ -42,6 +44,7 @@ export function MemberFrame({ children }: { children?: ReactNode }) {
 /** Links to what works; what a later release brings is not announced by a dead link. */
 function useNavItems(): readonly NavItem[] {
   const { t } = useLingui();
+  const account = useAccount();
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' || pathname === '/trainee' });
   // A quiz belongs to its module.
   const isQuiz = useLocation({ select: ({ pathname }) => pathname.startsWith('/quiz') });
@@ -61,5 +64,22 @@ function useNavItems(): readonly NavItem[] {
       link: <Link to="/training-modules" />,
       current: isQuiz,
     },
+    {
+      key: 'certificates',
+      label: t`Certificates`,
+      icon: <Icon of={Award} size={22} />,
+      link: <Link to="/certificates" />,
+    },
+    ...(canTrain(account)
+      ? [
+          {
+            key: 'trainer',
+            label: t`Trainer Portal`,
+            shortLabel: t`Trainer`,
+            icon: <Icon of={UsersRound} size={22} />,
+            link: <Link to="/trainer" />,
+          },
+        ]
+      : []),
   ];
 }

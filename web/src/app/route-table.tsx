@@ -73,6 +73,27 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../screens/profile-screen.tsx'), 'ProfileScreen'),
 });
 
+const certificates = createRoute({
+  getParentRoute: () => framed,
+  path: '/certificates',
+  component: lazyRouteComponent(() => import('../screens/certificates-screen.tsx'), 'CertificatesScreen'),
+});
+
+const trainer = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer',
+  component: lazyRouteComponent(() => import('../screens/trainer-screen.tsx'), 'TrainerScreen'),
+});
+
+const trainerCertificates = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer/certificates',
+  component: lazyRouteComponent(
+    () => import('../screens/trainer-certificates-screen.tsx'),
+    'TrainerCertificatesScreen',
+  ),
+});
+
 const anyOther = createRoute({
   getParentRoute: () => framed,
   path: '$',
@@ -97,12 +118,39 @@ const oneTimeLink = createRoute({
   component: lazyRouteComponent(() => import('../screens/one-time-link-screen.tsx'), 'OneTimeLinkScreen'),
 });
 
+/** Public exceptions (design 1 row 13): whoever holds a certificate or its number may check it. */
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/verify',
+  component: lazyRouteComponent(() => import('../screens/verify-screen.tsx'), 'VerifyScreen'),
+});
+
+const verifyNumber = createRoute({
+  getParentRoute: () => root,
+  path: '/verify/$number',
+  component: lazyRouteComponent(() => import('../screens/verify-number-screen.tsx'), 'VerifyNumberScreen'),
+});
+
 /** Every address of the product and the screen it shows. */
 export const routeTree = root.addChildren([
   member.addChildren([
-    framed.addChildren([home, trainee, modules, module, chapter, nextQuiz, profile, anyOther]),
+    framed.addChildren([
+      home,
+      trainee,
+      modules,
+      module,
+      chapter,
+      nextQuiz,
+      profile,
+      certificates,
+      trainer,
+      trainerCertificates,
+      anyOther,
+    ]),
     quiz,
   ]),
   licences,
   oneTimeLink,
+  verify,
+  verifyNumber,
 ]) satisfies AnyRoute;

@@ -66,15 +66,39 @@ describe('A stranger', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Licences' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
+
+  it('may check a certificate', async () => {
+    const unknown = { status: 'unknown', number: 'A-1', modules: [] };
+    answerBy({ ...stranger, 'GET /api/verify/A-1': unknown });
+    open('/verify/A-1');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Unknown' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });
 
 describe('Somebody signed in', () => {
+  it('is turned away from the trainers’ pages without trainer access, and sent home', async () => {
+    answerBy(session);
+    open('/trainer/certificates');
+    expect(await screen.findByText('Access Denied')).toBeVisible();
+    expect(screen.getByText('Trainer access required to view this page.')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  });
+
+  it.each([{ role: 'trainer' }, { isAdmin: true }])('enters the trainer portal with %o', async (access) => {
+    const pending = { 'GET /api/trainer/pending-certificates': [200, []] };
+    answerBy({ ...session, ...pending, 'GET /api/auth/user': { ...ann, ...access } });
+    open('/trainer');
+    expect(await screen.findByText('Nothing waits for a decision')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Trainer Portal' })[0]).toHaveAttribute('href', '/trainer');
+  });
+
   it('has the frame with what works, and no link to what does not yet', async () => {
     answerBy(session);
     open('/profile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(new Set(links)).toEqual(new Set(['#main', '/', '/training-modules']));
+    expect(new Set(links)).toEqual(new Set(['#main', '/', '/training-modules', '/certificates']));
     expect(screen.getByText('Trainee', { selector: '.role' })).toBeVisible();
     expect(document.title).toBe('Profile · Loopcheck');
   });

@@ -24,3 +24,8 @@ export function formatAgo(timestamp: string, now: number): string {
   if (passed < day) return words.format(-Math.floor(passed / hour), 'hour');
   return words.format(-Math.floor(passed / day), 'day');
 }
+
+/** How far ahead a moment lies, in whole days; 0 within the day, negative once it has passed. `now` is in milliseconds. */
+export function daysUntil(timestamp: string, now: number): number {
+  return Math.floor((new Date(timestamp).getTime() - now) / day);
+}

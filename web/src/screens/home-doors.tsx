@@ -1,9 +1,11 @@
 import { moduleState } from '@loopcheck/contract/features/progress/progress.rules';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import Award from 'lucide-react/icons/award';
 import LayoutList from 'lucide-react/icons/layout-list';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Lock from 'lucide-react/icons/lock';
+import { CertificateDetail } from '../features/certificates/certificate-detail.tsx';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { useProgress, useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { useQuizStats } from '../features/quizzes/quizzes.hooks.ts';
@@ -14,7 +16,7 @@ import { useNextStep } from './use-next-step.ts';
 /** The doors of the dashboard, each with the figure that says whether to go there. */
 export function HomeDoors() {
   return (
-    <div className="cards">
+    <div className="cards c3">
       <CardLink
         heading={<Trans>Training Modules</Trans>}
         detail={<ModulesDetail />}
@@ -22,6 +24,12 @@ export function HomeDoors() {
         render={<Link to="/training-modules" />}
       />
       <QuizDoor />
+      <CardLink
+        heading={<Trans>Certificates</Trans>}
+        detail={<CertificatesDetail />}
+        icon={<Icon of={Award} size={24} />}
+        render={<Link to="/certificates" />}
+      />
     </div>
   );
 }
@@ -37,6 +45,14 @@ function ModulesDetail() {
       <Plural value={total} one="# module" other="# modules" />, <Trans>{begun} in progress</Trans>
     </>
   );
+}
+
+/** The same words as on the certificates page, once all is completed (spec 2). */
+function CertificatesDetail() {
+  const { data: overview } = useProgressOverview();
+  if (!overview) return ' ';
+  if (overview.percentage < 100) return <Trans>Earn by Completing</Trans>;
+  return <CertificateDetail canRequest={overview.certificate.canRequest} />;
 }
 
 /** Locked while no module is completed (spec 2) and no quiz is open by reading. */

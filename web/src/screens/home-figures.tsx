@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useBadges } from '../features/badges/badges.hooks.ts';
 import { useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { QuizFigures } from '../features/quizzes/quiz-figures.tsx';
 import { useQuizStats } from '../features/quizzes/quizzes.hooks.ts';
@@ -12,8 +14,9 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 export function HomeFigures() {
   const stats = useQuizStats();
   const site = useSite();
+  const badges = useBadges();
   const { data: overview } = useProgressOverview();
-  const reads = [stats, site];
+  const reads = [stats, site, badges];
   const failed = reads.find((read) => read.isError && !read.data);
   const refusal = failed?.error instanceof ApiError ? failed.error : undefined;
   return (
@@ -26,10 +29,16 @@ export function HomeFigures() {
           onRetry={() => reads.forEach((read) => read.isError && void read.refetch())}
           retrying={reads.some((read) => read.isFetching)}
         />
-      ) : stats.data && site.data ? (
+      ) : stats.data && site.data && badges.data ? (
         <>
           <QuizFigures stats={stats.data} passMark={site.data.passMark} />
           <dl className="kv">
+            <dt>
+              <Link to="/profile" hash="badges">
+                <Trans>Badges</Trans>
+              </Link>
+            </dt>
+            <dd>{badges.data.length}</dd>
             <dt>
               <Trans>Quizzes passed</Trans>
             </dt>

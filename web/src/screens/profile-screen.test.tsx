@@ -23,6 +23,7 @@ const reads = {
   'GET /api/auth/user': ann,
   'GET /api/site': site,
   'GET /api/profile/sessions': [session, other],
+  'GET /api/badges': [200, []],
 };
 
 async function show() {

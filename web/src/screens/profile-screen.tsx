@@ -4,6 +4,8 @@ import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { OwnDataForm } from '../features/accounts/own-data-form.tsx';
 import { PasswordForm } from '../features/accounts/password-form.tsx';
 import { SessionList } from '../features/accounts/session-list.tsx';
+import { BadgePanel } from '../features/badges/badge-panel.tsx';
+import { useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { useSite } from '../features/site/site.hooks.ts';
 import { formatDate } from '../lib/formatting.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -17,11 +19,13 @@ export function ProfileScreen() {
   usePageTitle(t`Profile`);
   const account = useAccount();
   const site = useSite();
+  const { data: overview } = useProgressOverview();
   return (
     <Page>
       <TitleBar title={<Trans>Profile</Trans>} />
       <div className="split">
         <div className="stack min-w-0">
+          <BadgePanel chapters={site.data?.chapters} completedModules={overview?.completedModules ?? 0} />
           <Panel title={<Trans>Your data</Trans>}>
             <OwnDataForm account={account} />
           </Panel>

@@ -41,6 +41,7 @@ type Person = {
   events?: Partial<TrainingEvent>[];
   quizzes?: Record<string, object[]>;
   stats?: object;
+  badges?: object[];
 };
 
 const event = (over: Partial<TrainingEvent>, place: number) => ({
@@ -77,6 +78,8 @@ function show(person: Person, shown: () => React.ReactNode = TraineeHomeScreen) 
       certificate: { canRequest: false, missing },
     },
     'GET /api/training-events/recent?limit=50': [200, (person.events ?? []).map(event)],
+    'GET /api/badges': [200, person.badges ?? []],
+    'GET /api/certificates': [200, []],
     'GET /api/quiz-stats': person.stats ?? { averageScore: 0, passedQuizzes: 0 },
     'GET /api/site': { siteName: 'Loopcheck', passMark: 80 },
     ...Object.fromEntries(Object.entries(quizzes).map(([id, list]) => [`GET /api/quizzes/module/${id}`, [200, list]])),

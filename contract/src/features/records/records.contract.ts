@@ -16,11 +16,24 @@ export const Verb = z.enum([
   'terminated',
   'requested',
   'approved',
+  'rejected',
+  'revoked',
+  'earned',
   'updated',
 ]);
 export type Verb = z.infer<typeof Verb>;
 
-export const RecordObject = z.enum(['module', 'quiz', 'account', 'session', 'trainer-access', 'password', 'sop']);
+export const RecordObject = z.enum([
+  'module',
+  'quiz',
+  'account',
+  'session',
+  'trainer-access',
+  'password',
+  'sop',
+  'badge',
+  'certificate',
+]);
 export type RecordObject = z.infer<typeof RecordObject>;
 
 /** A training event as its owner sees it. `result` holds what the verb needs: depth, score, how it was completed. */

@@ -2,4 +2,4 @@ export { accountsRoutes } from './accounts.routes.ts';
 export { hasAdmin, hasEmail, type NewUser, saveUser } from './accounts.queries.ts';
 export { saveOneTimeLink } from './one-time-links.queries.ts';
 export { approveByOperator, resetByOperator } from './operator-acts.ts';
-export { removeFadedFailures } from './throttle.queries.ts';
+export { countingKey, countTries, removeFadedFailures } from './throttle.queries.ts';

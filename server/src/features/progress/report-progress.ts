@@ -10,6 +10,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
+import { grantBadges } from '../badges/index.ts';
 import { findProgress, type ProgressRow, saveProgress } from './progress.queries.ts';
 import { isSameState, isUnlocked, readOn } from './progress.rules.ts';
 import { recordSteps } from './record-steps.ts';
@@ -29,7 +30,9 @@ export async function reportProgress(who: Who, report: ProgressReport): Promise<
   const completes = asksForCompletion(report) && before.status !== 'completed';
   // Half done by what was there before: one report cannot be both the half and the whole.
   if (completes) ensure(isHalfDone(read), 'module_not_half_done');
-  return keep(who, before, completes ? complete(read) : applySteps(read, report), 'declared');
+  const after = await keep(who, before, completes ? complete(read) : applySteps(read, report), 'declared');
+  if (completes) await grantBadges(who.db, who.userId);
+  return after;
 }
 
 /** Completes a module because its quiz was passed. Run it in the transaction that grades the attempt. */

@@ -1,11 +1,12 @@
 import type { Database } from '../../platform/db/database.ts';
+import { grantBadges } from '../badges/index.ts';
 import { completeByQuiz } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
 import { type AttemptRow, listAttemptQuestions, lockAbandoned, saveGrade } from './attempts.queries.ts';
 import { grade, graceMs, timeSpentSeconds } from './grading.rules.ts';
 
 /**
- * Grades an attempt on the answers kept on the server and closes it; a pass completes the module. Blanks are wrong.
+ * Grades an attempt on the answers kept on the server and closes it; a pass completes the module and earns badges. Blanks are wrong.
  * Run it in a transaction that holds the attempt's lock.
  */
 export async function closeAttempt(
@@ -40,7 +41,9 @@ export async function closeAttempt(
       wrongCritical: wrongCritical.length,
     },
   });
-  if (result.isPassing) await completeByQuiz({ db, userId: attempt.userId, moduleId: attempt.moduleId, now });
+  if (!result.isPassing) return;
+  await completeByQuiz({ db, userId: attempt.userId, moduleId: attempt.moduleId, now });
+  await grantBadges(db, attempt.userId);
 }
 
 /** Closes timed attempts that were left open past their limit and grace, each in a transaction of its own. Returns how many. */

@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { DrawableQuestion } from './draw.rules.ts';
 
-/** A quiz with what this person did in it so far. */
-const withOwnResults = (db: Database, userId: string) =>
+/** Whose quizzes they are, and since when this person's passes count. */
+export interface Taker {
+  readonly userId: string;
+  readonly countsFrom: Date;
+}
+
+/** A quiz with what this person did in it so far. Passes before `countsFrom` are too old to count. */
+const withOwnResults = (db: Database, { userId, countsFrom }: Taker) =>
   db
     .selectFrom('quizzes as quiz')
     .select(['quiz.id', 'quiz.module_id', 'quiz.title', 'quiz.description', 'quiz.passing_score'])
@@ -39,7 +45,8 @@ const withOwnResults = (db: Database, userId: string) =>
             .select('attempt.id')
             .whereRef('attempt.quiz_id', '=', 'quiz.id')
             .where('attempt.user_id', '=', userId)
-            .where('attempt.is_passing', '=', true),
+            .where('attempt.is_passing', '=', true)
+            .where('attempt.submitted_at', '>=', countsFrom),
         )
         .as('has_passed'),
     ]);
@@ -47,8 +54,8 @@ const withOwnResults = (db: Database, userId: string) =>
 export type QuizRow = Awaited<ReturnType<ReturnType<typeof withOwnResults>['execute']>>[number];
 
 /** The active quizzes of a module; the first is the one that counts. */
-export function listQuizzesOfModule(db: Database, userId: string, moduleId: string): Promise<QuizRow[]> {
-  return withOwnResults(db, userId)
+export function listQuizzesOfModule(db: Database, taker: Taker, moduleId: string): Promise<QuizRow[]> {
+  return withOwnResults(db, taker)
     .where('quiz.module_id', '=', moduleId)
     .where('quiz.is_active', '=', true)
     .orderBy('quiz.position')
@@ -58,8 +65,8 @@ export function listQuizzesOfModule(db: Database, userId: string, moduleId: stri
 }
 
 /** One quiz, also an inactive one: an attempt begun in it can still be finished. */
-export function findQuiz(db: Database, userId: string, quizId: string): Promise<QuizRow | undefined> {
-  return withOwnResults(db, userId).where('quiz.id', '=', quizId).executeTakeFirst();
+export function findQuiz(db: Database, taker: Taker, quizId: string): Promise<QuizRow | undefined> {
+  return withOwnResults(db, taker).where('quiz.id', '=', quizId).executeTakeFirst();
 }
 
 /** The questions that a new attempt may draw from, in their present version. */

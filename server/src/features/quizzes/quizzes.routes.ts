@@ -17,29 +17,40 @@ import { isOver } from './grading.rules.ts';
 import { findQuiz, findQuizStats, listPoolWithKey, listQuizzesOfModule, type QuizRow } from './quizzes.queries.ts';
 import { keepAnswers, saveOrSubmit } from './save-attempt.ts';
 import { closeWhenOver, startAttempt } from './start-attempt.ts';
+import { takerOf } from './taker.ts';
 
 export const quizzesRoutes = implement(quizzesEndpoints, {
-  ofModule: async ({ db, user, params, now }) => {
+  ofModule: async (call) => {
+    const { db, user, params, now } = call;
     ensure(await hasModule(db, params.moduleId), 'module_not_found');
-    return quizReplies(db, user.id, params.moduleId, await listQuizzesOfModule(db, user.id, params.moduleId), now);
+    return quizReplies(
+      db,
+      user.id,
+      params.moduleId,
+      await listQuizzesOfModule(db, await takerOf(call), params.moduleId),
+      now,
+    );
   },
-  one: async ({ db, user, params, now }) => {
-    const quiz = await findQuiz(db, user.id, params.quizId);
+  one: async (call) => {
+    const { db, user, params, now } = call;
+    const quiz = await findQuiz(db, await takerOf(call), params.quizId);
     ensure(quiz, 'quiz_not_found');
     const [reply] = await quizReplies(db, user.id, quiz.module_id, [quiz], now);
     ensure(reply, 'quiz_not_found');
     return reply;
   },
-  questions: async ({ db, user, params, now }) => {
-    ensure(await findQuiz(db, user.id, params.quizId), 'quiz_not_found');
+  questions: async (call) => {
+    const { db, user, params, now } = call;
+    ensure(await findQuiz(db, await takerOf(call), params.quizId), 'quiz_not_found');
     if (isTrainerOrAdmin(user)) return listPoolWithKey(db, params.quizId);
     const [open] = await listOpenAttempts(db, user.id, [params.quizId]);
     if (!open || isOver(open, now)) return [];
     return ((await listAttemptQuestions(db, [open.id])).get(open.id) ?? []).map(drawnQuestionOf);
   },
   stats: ({ db, user }) => findQuizStats(db, user.id),
-  attempts: async ({ db, user, params, now }) => {
-    ensure(await findQuiz(db, user.id, params.quizId), 'quiz_not_found');
+  attempts: async (call) => {
+    const { db, user, params, now } = call;
+    ensure(await findQuiz(db, await takerOf(call), params.quizId), 'quiz_not_found');
     return attemptReplies(db, await listSubmitted(db, user.id, params.quizId), now);
   },
   start: async (call) => {

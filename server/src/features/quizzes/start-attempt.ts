@@ -10,6 +10,7 @@ import { closeAttempt } from './close-attempt.ts';
 import { drawQuestions } from './draw.rules.ts';
 import { isOver } from './grading.rules.ts';
 import { findQuiz, listPool, type QuizRow } from './quizzes.queries.ts';
+import { takerOf } from './taker.ts';
 
 type Start = Call<(typeof quizzesEndpoints)['start']>;
 
@@ -27,18 +28,19 @@ export function closeWhenOver({ db, user, body, now }: Start): Promise<void> {
 /** The open attempt, or a new one with its questions drawn: nobody can leave and come back for an easier draw. Run it in a transaction. */
 export async function startAttempt(call: Start): Promise<AttemptRow> {
   const { db, user, body } = call;
-  const quiz = await findQuiz(db, user.id, body.quizId);
+  const quiz = await findQuiz(db, await takerOf(call), body.quizId);
   ensure(quiz, 'quiz_not_found');
   return (await lockOpenAttempt(db, user.id, quiz.id)) ?? openAttempt(call, quiz);
 }
 
-async function openAttempt({ db, user, now }: Start, quiz: QuizRow): Promise<AttemptRow> {
+async function openAttempt(call: Start, quiz: QuizRow): Promise<AttemptRow> {
+  const { db, user, now } = call;
   ensure(quiz.is_active, 'quiz_not_found');
   const progress = await findProgress(db, user.id, quiz.module_id);
   ensure(progress, 'quiz_not_found');
   ensure(isUnlocked(progress), 'module_locked');
   ensure(opensQuiz(progress), 'quiz_not_open');
-  const passed = await findQuiz(db, user.id, quiz.id);
+  const passed = await findQuiz(db, await takerOf(call), quiz.id);
   ensure(!passed?.has_passed, 'quiz_already_passed');
   const pool = await listPool(db, quiz.id);
   ensure(pool.length > 0, 'quiz_without_questions');

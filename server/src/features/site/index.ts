@@ -1,3 +1,4 @@
+export { certificatePolicyOf } from './certificate-policy.ts';
 export { markSite, WrongSiteMode } from './mark-site.ts';
 export { registrationOf } from './registration.ts';
 export { findSite } from './site.queries.ts';

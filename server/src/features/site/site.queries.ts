@@ -4,7 +4,10 @@ export type SiteMode = 'demo' | 'real';
 
 /** What this database was marked as at its first start, or undefined before that. */
 export async function findSite(db: Database) {
-  return db.selectFrom('site').select(['mode', 'site_name', 'registration']).executeTakeFirst();
+  return db
+    .selectFrom('site')
+    .select(['mode', 'site_name', 'registration', 'certificate_prefix', 'certificate_validity_months'])
+    .executeTakeFirst();
 }
 
 /** Marks a new database as demo or real, for ever. Does nothing when it is marked already. */

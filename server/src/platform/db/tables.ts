@@ -12,6 +12,39 @@ export interface Tables {
     chosen_option: number | null;
     answered_at: Date | null;
   };
+  badges: {
+    id: Generated<string>;
+    user_id: string;
+    kind: string;
+    module_id: string | null;
+    earned_at: Date;
+  };
+  certificates: {
+    id: Generated<string>;
+    user_id: string;
+    number: string;
+    state: Generated<string>;
+    holder_name: string;
+    employee_id: string;
+    position: string | null;
+    chapters: unknown;
+    requested_at: Date;
+    decided_at: Date | null;
+    decided_by: string | null;
+    approver_name: string | null;
+    site_name: string | null;
+    issued_at: Date | null;
+    expires_at: Date | null;
+    revoked_at: Date | null;
+    revoked_by: string | null;
+    reason: string | null;
+    reason_class: string | null;
+    file_key: string | null;
+    file_size: number | null;
+    file_hash: string | null;
+    credential: string | null;
+    code: string | null;
+  };
   content_version: {
     id: Generated<boolean>;
     version: Generated<number>;
@@ -168,6 +201,8 @@ export interface Tables {
     site_name: Generated<string>;
     registration: string | null;
     created_at: Generated<Date>;
+    certificate_prefix: string | null;
+    certificate_validity_months: number | null;
   };
   sop_revisions: {
     sop_id: string;

@@ -1,5 +1,12 @@
 import { type ErrorCode, errorTable } from '@loopcheck/contract/errors';
 
+interface RefusalDetails {
+  readonly fields?: Record<string, string>;
+  readonly retryAfterSeconds?: number;
+  /** What went wrong underneath: for the log, never for the answer. */
+  readonly cause?: unknown;
+}
+
 /** An expected no. The edge turns it into status, code and sentence; nothing else catches it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -7,8 +14,8 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, details: { fields?: Record<string, string>; retryAfterSeconds?: number } = {}) {
-    super(errorTable[code][1]);
+  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+    super(errorTable[code][1], details.cause === undefined ? {} : { cause: details.cause });
     this.code = code;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;

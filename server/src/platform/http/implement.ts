@@ -15,6 +15,7 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { admit } from './access.ts';
+import type { SiteKeys } from '../signing/site-keys.ts';
 import type { Storage } from '../storage/storage.ts';
 import { sendFile } from './send-file.ts';
 import { sendShared } from './shared-reply.ts';
@@ -25,6 +26,7 @@ export interface Platform {
   readonly config: Config;
   readonly clock: Clock;
   readonly storage: Storage;
+  readonly siteKeys: SiteKeys;
 }
 
 /** What a handler is given: all parsed, and for a write `db` is the transaction that the handler's work is done in. */
@@ -33,6 +35,7 @@ export interface Call<E extends Endpoint> {
   readonly config: Config;
   readonly clock: Clock;
   readonly storage: Storage;
+  readonly siteKeys: SiteKeys;
   readonly now: Date;
   readonly user: E['access'] extends 'public' ? SignedIn | undefined : SignedIn;
   readonly params: ParamsOf<E>;
@@ -93,7 +96,7 @@ function mountOne(
 }
 
 function run(
-  { db, config, clock, storage }: Platform,
+  { db, config, clock, storage, siteKeys }: Platform,
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
   request: FastifyRequest,
@@ -105,6 +108,7 @@ function run(
       config,
       clock,
       storage,
+      siteKeys,
       now: clock.now(),
       // Access let the request through, so a signed-in person is there wherever the endpoint needs one.
       user: request.signedIn as SignedIn,

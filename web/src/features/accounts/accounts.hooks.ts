@@ -20,6 +20,10 @@ export const currentUserQuery = queryOptions({
 /** Who is signed in: `data` is null when nobody is, undefined while it is not known. */
 export const useCurrentUser = () => useQuery(currentUserQuery);
 
+/** Whether somebody has trainer access: trainers, and admins whatever their role (design 1 row 10). */
+export const canTrain = ({ role, isAdmin }: Pick<Account, 'role' | 'isAdmin'>): boolean =>
+  role === 'trainer' || isAdmin;
+
 /** The person signed in, on screens that the guard lets nobody else see. */
 export function useAccount(): Account {
   const { data } = useCurrentUser();

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { badgesEndpoints } from '@loopcheck/contract/features/badges/badges.contract';
 import { progressEndpoints, type ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { halfPercentage, startedPercentage } from '@loopcheck/contract/features/progress/progress.rules';
 import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
@@ -20,6 +21,7 @@ export function useReportProgress(moduleId: string, revision: number) {
         progressEndpoints.overview,
         quizzesEndpoints.ofModule,
         quizzesEndpoints.one,
+        badgesEndpoints.list,
         recordsEndpoints.recent,
       ],
     }),

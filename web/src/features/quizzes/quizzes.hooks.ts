@@ -1,4 +1,5 @@
 import type { Endpoint } from '@loopcheck/contract/endpoint';
+import { badgesEndpoints } from '@loopcheck/contract/features/badges/badges.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
@@ -44,4 +45,5 @@ export const touchedByResult: readonly Endpoint[] = [
   quizzesEndpoints.stats,
   progressEndpoints.list,
   progressEndpoints.overview,
+  badgesEndpoints.list,
 ];

@@ -1,5 +1,7 @@
 import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
 import { Trans } from '@lingui/react/macro';
+import Award from 'lucide-react/icons/award';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import BookOpen from 'lucide-react/icons/book-open';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -12,6 +14,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
 import { shownScore } from '../../lib/shown-score.ts';
+import { BadgeSentence, CertificateSentence } from './award-sentence.tsx';
 
 type Props = { event: TrainingEvent };
 
@@ -25,6 +28,8 @@ export function EventSentence({ event }: Props): ReactNode {
   if (event.object === 'module') return <ModuleSentence event={event} />;
   if (event.object === 'quiz') return <QuizSentence event={event} />;
   if (event.object === 'sop') return <Trans>Read {event.title ?? 'SOP'}</Trans>;
+  if (event.object === 'badge') return <BadgeSentence event={event} />;
+  if (event.object === 'certificate') return <CertificateSentence event={event} />;
   return <AccountSentence event={event} />;
 }
 
@@ -92,4 +97,8 @@ const icons: Partial<Record<TrainingEvent['verb'], LucideIcon>> = {
 };
 
 /** The shape that stands before the sentence. */
-export const iconOf = (event: TrainingEvent): LucideIcon => icons[event.verb] ?? UserRound;
+export function iconOf({ object, verb }: TrainingEvent): LucideIcon {
+  if (object === 'badge') return BadgeCheck;
+  if (object === 'certificate') return Award;
+  return icons[verb] ?? UserRound;
+}

@@ -54,6 +54,19 @@ export function addressOf<E extends Endpoint>(endpoint: E, address: AddressOf<E>
  * Throws ApiError: with the server's code and sentence, or with status 0 when no answer came.
  */
 export async function call<E extends Endpoint>(endpoint: E, sent: CallOf<E>): Promise<ReplyOf<E>> {
+  return (await answerOf(endpoint, sent, readReply)) as ReplyOf<E>;
+}
+
+/** As `call`, for an endpoint whose answer is a file: its bytes, so that a refusal is read as one and not saved as the file. */
+export async function callForFile<E extends Endpoint>(endpoint: E, sent: CallOf<E>): Promise<Blob> {
+  return answerOf(endpoint, sent, readFile);
+}
+
+async function answerOf<E extends Endpoint, Answer>(
+  endpoint: E,
+  sent: CallOf<E>,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
   const { body, signal, keepalive }: Sent = sent;
   try {
     const response = await send(addressOf(endpoint, sent), {
@@ -64,7 +77,7 @@ export async function call<E extends Endpoint>(endpoint: E, sent: CallOf<E>): Pr
       ...(keepalive ? { keepalive } : {}),
       ...(signal ? { signal } : {}),
     });
-    return (await readReply(response)) as ReplyOf<E>;
+    return await read(response);
   } catch (error) {
     noticeSessionLoss(error);
     throw error;
@@ -111,6 +124,14 @@ async function readReply(response: Response): Promise<unknown> {
     throw new ApiError({ status: response.status, code: 'bad_reply', message: t`The answer could not be read.` });
   }
   return json;
+}
+
+async function readFile(response: Response): Promise<Blob> {
+  if (!response.ok) {
+    const text = await response.text();
+    throw refusalOf(response, text, parseJson(text));
+  }
+  return response.blob();
 }
 
 function parseJson(text: string): unknown {

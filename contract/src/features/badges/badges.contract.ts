@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Timestamp } from '../../fields.ts';
+
+export const BadgeKind = z.enum(['chapter', 'first_quiz', 'perfect_score', 'halfway', 'all_chapters']);
+export type BadgeKind = z.infer<typeof BadgeKind>;
+
+/** An earned badge. */
+export const Badge = z.object({
+  id: z.uuid(),
+  kind: BadgeKind,
+  /** For a chapter's badge. */
+  chapterNumber: z.int().nullable(),
+  title: z.string().nullable(),
+  earnedAt: Timestamp,
+});
+export type Badge = z.infer<typeof Badge>;
+
+export const badgesEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/badges',
+    access: 'member',
+    summary: 'Own badges, latest first',
+    reply: z.array(Badge),
+  }),
+};

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { endpoint, file } from '../../endpoint.ts';
+import { plainText, Timestamp } from '../../fields.ts';
+
+/** `expired` is an issued one whose last day has passed; nothing is written when that happens. */
+export const CertificateStatus = z.enum(['pending', 'rejected', 'issued', 'revoked', 'expired']);
+export type CertificateStatus = z.infer<typeof CertificateStatus>;
+
+/** Why a certificate was taken back, as the public page may say it. */
+export const RevocationReason = z.enum(['issued_in_error', 'result_withdrawn', 'left_the_site', 'other']);
+export type RevocationReason = z.infer<typeof RevocationReason>;
+
+/** One chapter as it was when the certificate was asked for. */
+export const CertifiedChapter = z.object({
+  chapterNumber: z.int(),
+  title: z.string(),
+  contentRevision: z.int(),
+  completedAt: Timestamp,
+  /** Percent with two decimals; null where the chapter has no quiz. */
+  score: z.string().nullable(),
+});
+export type CertifiedChapter = z.infer<typeof CertifiedChapter>;
+
+export const Certificate = z.object({
+  id: z.uuid(),
+  certificateNumber: z.string(),
+  status: CertificateStatus,
+  requestedAt: Timestamp,
+  issuedAt: Timestamp.nullable(),
+  expiresAt: Timestamp.nullable(),
+  revokedAt: Timestamp.nullable(),
+  /** Why it was rejected or revoked, in the words of who did it. */
+  reason: z.string().nullable(),
+  approverName: z.string().nullable(),
+  chapters: z.array(CertifiedChapter),
+  filePath: z.string().nullable(),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+/** A certificate as a trainer sees it: whose it is, and what may be done with it. */
+export const CertificateCase = Certificate.extend({
+  holder: z.object({
+    id: z.uuid(),
+    fullName: z.string(),
+    employeeId: z.string(),
+    department: z.string().nullable(),
+    averageScore: z.number(),
+    attemptCount: z.int(),
+    wrongCritical: z.int(),
+  }),
+  /** False for one's own: nobody decides on their own certificate. */
+  canDecide: z.boolean(),
+  canRevoke: z.boolean(),
+});
+export type CertificateCase = z.infer<typeof CertificateCase>;
+
+/** What anybody may know who holds a number. */
+export const Verification = z.object({
+  status: z.enum(['valid', 'expired', 'revoked', 'unknown']),
+  number: z.string(),
+  holder: z.string().nullable(),
+  siteName: z.string().nullable(),
+  issuedAt: Timestamp.nullable(),
+  expiresAt: Timestamp.nullable(),
+  revokedAt: Timestamp.nullable(),
+  reason: RevocationReason.nullable(),
+  modules: z.array(z.object({ chapterNumber: z.int(), title: z.string(), completedAt: Timestamp })),
+});
+export type Verification = z.infer<typeof Verification>;
+
+const CertificateId = z.object({ id: z.uuid() });
+const Reason = plainText(500).pipe(z.string().min(3));
+
+export const certificatesEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/certificates',
+    access: 'member',
+    summary: 'Own certificates, latest first',
+    reply: z.array(Certificate),
+  }),
+  request: endpoint({
+    method: 'POST',
+    path: '/api/certificates',
+    access: 'member',
+    summary: 'Ask for the certificate; a trainer approves it',
+    reply: Certificate,
+    errors: ['certificate_not_earned', 'certificate_pending', 'certificate_valid'],
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/certificates/:id/download',
+    access: 'member',
+    summary: 'The certificate as PDF; trainers and admins may have anybody’s',
+    params: CertificateId,
+    reply: file,
+    errors: ['certificate_not_found', 'certificate_not_issued', 'storage_unavailable'],
+  }),
+  credential: endpoint({
+    method: 'GET',
+    path: '/api/certificates/:id/credential',
+    access: 'member',
+    summary: 'The certificate as an Open Badges 3.0 credential, signed as a JWT',
+    params: CertificateId,
+    reply: z.object({ credential: z.string() }),
+    errors: ['certificate_not_found', 'certificate_not_issued'],
+  }),
+  pending: endpoint({
+    method: 'GET',
+    path: '/api/trainer/pending-certificates',
+    access: 'trainer',
+    summary: 'Requests that wait for a decision, oldest first',
+    reply: z.array(CertificateCase),
+  }),
+  cases: endpoint({
+    method: 'GET',
+    path: '/api/trainer/certificates',
+    access: 'trainer',
+    summary: 'All certificates, pending first, by state and by words in name, employee id or number',
+    query: z.object({
+      status: CertificateStatus.optional(),
+      search: z.string().max(100).optional(),
+      cursor: z.string().max(200).optional(),
+    }),
+    reply: z.object({ items: z.array(CertificateCase), nextCursor: z.string().nullable() }),
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/trainer/certificates/:id/approve',
+    access: 'trainer',
+    summary: 'Issue a requested certificate',
+    params: CertificateId,
+    reply: CertificateCase,
+    errors: ['certificate_not_found', 'certificate_own', 'certificate_decided', 'storage_unavailable'],
+    selfManaged: true,
+  }),
+  approveMany: endpoint({
+    method: 'POST',
+    path: '/api/trainer/certificates/approve',
+    access: 'trainer',
+    summary: 'Issue several; says of each whether it was',
+    body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
+    reply: z.array(z.object({ id: z.uuid(), approved: z.boolean(), message: z.string().nullable() })),
+    selfManaged: true,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/api/trainer/certificates/:id/reject',
+    access: 'trainer',
+    summary: 'Refuse a requested certificate with a reason; a new request is free',
+    params: CertificateId,
+    body: z.object({ reason: Reason }),
+    reply: CertificateCase,
+    errors: ['certificate_not_found', 'certificate_own', 'certificate_decided'],
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/trainer/certificates/:id/revoke',
+    access: 'trainer',
+    summary: 'Take back an issued certificate with a reason',
+    params: CertificateId,
+    body: z.object({ reason: Reason, reasonClass: RevocationReason.default('other') }),
+    reply: CertificateCase,
+    errors: ['certificate_not_found', 'certificate_own', 'certificate_not_issued'],
+  }),
+  verify: endpoint({
+    method: 'GET',
+    path: '/api/verify/:number',
+    access: 'public',
+    summary: 'Whether a certificate holds, for whom, and until when',
+    params: z.object({ number: z.string().min(1).max(64) }),
+    reply: Verification,
+    errors: ['too_many_requests'],
+  }),
+  keys: endpoint({
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    access: 'public',
+    summary: 'The public keys of this site, present and past',
+    reply: z.object({
+      keys: z.array(
+        z.object({
+          kty: z.literal('OKP'),
+          crv: z.literal('Ed25519'),
+          x: z.string(),
+          kid: z.string(),
+          use: z.literal('sig'),
+          alg: z.literal('EdDSA'),
+        }),
+      ),
+    }),
+  }),
+  revocations: endpoint({
+    method: 'GET',
+    path: '/.well-known/loopcheck-revocations.json',
+    access: 'public',
+    summary: 'The signed, dated list of revoked numbers, for checks without network',
+    reply: z.object({ jws: z.string() }),
+  }),
+};

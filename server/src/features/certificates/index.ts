@@ -1,0 +1,3 @@
+export { certificatesRoutes } from './certificates.routes.ts';
+export { findEligibility, passesCountFrom } from './eligibility.ts';
+export { requestCertificate } from './request-certificate.ts';

@@ -1,0 +1,93 @@
+import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
+import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
+import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { afterAll, expect, test } from 'vitest';
+import { givenAttempt, type GivenModule, givenModules, givenSubmitted } from '../../testing/given.ts';
+import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given-certificate.ts';
+import { personIn, type Person } from '../../testing/people.ts';
+import { saveSession } from '../../platform/auth/sessions.queries.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const house = await testApp();
+afterAll(house.close);
+const [first] = (await givenModules(house)) as [GivenModule];
+const dayMs = 86_400_000;
+
+/** The same person after so many days, with a session that is still good. */
+async function after(days: number, person: Person): Promise<Person> {
+  house.clock.advance(days * dayMs);
+  const device = { deviceType: 'Desktop', browser: 'Test' };
+  const session = await saveSession(house.db, {
+    userId: person.id,
+    device,
+    ipAddress: '127.0.0.1',
+    now: house.clock.now(),
+  });
+  return { ...person, ...session };
+}
+
+const quizOf = async (as: Person) =>
+  (await house.call(quizzesEndpoints.one, { as, params: { quizId: first.quizId } })).json();
+const overviewOf = async (as: Person) => (await house.call(progressEndpoints.overview, { as })).json().certificate;
+const codeOf = async (as: Person) => (await house.call(certificatesEndpoints.request, { as })).json().code;
+const statusesOf = async (as: Person) =>
+  (await house.call(certificatesEndpoints.list, { as })).json().map((each: { status: string }) => each.status);
+
+test('A certificate lives a year: renewed in its last thirty days, expired after its last day, and old passes are taken again', async () => {
+  let trainer = await personIn(house.db, { role: 'trainer' }, house.clock.now());
+  let person = await house.person();
+  await givenAllPassed(house, person, { at: new Date(house.clock.now().getTime() - 10 * dayMs) });
+  const { id } = await givenRequest(house, person);
+  await givenApproval(house, trainer, id);
+  expect(await quizOf(person)).toMatchObject({ hasPassed: true, canStart: false });
+
+  person = await after(330, person);
+  expect([await codeOf(person), (await overviewOf(person)).canRequest]).toEqual(['certificate_valid', false]);
+
+  person = await after(10, person);
+  // 340 days on: passes of 350 days ago still count, so the renewal stands beside the one that is issued.
+  expect(await overviewOf(person)).toEqual({ canRequest: true, missing: [] });
+  const renewal = await givenRequest(house, person);
+  expect(await statusesOf(person)).toEqual(['pending', 'issued']);
+  expect(await codeOf(person)).toBe('certificate_pending');
+  trainer = await after(0, trainer);
+  await house.call(certificatesEndpoints.reject, {
+    as: trainer,
+    params: { id: renewal.id },
+    body: { reason: 'again' },
+  });
+
+  person = await after(20, person);
+  // 360 days on: the passes are older than a year, and their quizzes open again.
+  const { canRequest, missing } = await overviewOf(person);
+  expect([canRequest, missing.length, missing[0].what]).toEqual([false, 13, 'quiz']);
+  expect(await codeOf(person)).toBe('certificate_not_earned');
+  expect(await quizOf(person)).toMatchObject({ hasPassed: false, canStart: true });
+  await givenSubmitted(house, person, await givenAttempt(house, person, first.quizId));
+  expect(await quizOf(person)).toMatchObject({ hasPassed: true, canStart: false });
+  expect((await overviewOf(person)).missing).toHaveLength(12);
+
+  person = await after(10, person);
+  expect(await statusesOf(person)).toEqual(['rejected', 'expired']);
+  await givenAllPassed(house, person);
+  const next = await givenRequest(house, person);
+  trainer = await after(0, trainer);
+  await givenApproval(house, trainer, next.id);
+  // The certificate of an earlier year stays.
+  expect(await statusesOf(person)).toEqual(['issued', 'rejected', 'expired']);
+  const old = await house.call(certificatesEndpoints.download, { as: person, params: { id } });
+  expect(old.statusCode).toBe(200);
+  const revoked = await house.call(certificatesEndpoints.revoke, {
+    as: trainer,
+    params: { id },
+    body: { reason: 'found wrong' },
+  });
+  expect(revoked.json().status).toBe('revoked');
+});
+
+test('The first certificate takes every pass, however old', async () => {
+  const person = await house.person();
+  await givenAllPassed(house, person, { at: new Date('2020-01-01T00:00:00Z') });
+  expect(await quizOf(person)).toMatchObject({ hasPassed: true, canStart: false });
+  expect((await givenRequest(house, person)).status).toBe('pending');
+});

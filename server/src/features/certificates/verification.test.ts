@@ -1,0 +1,150 @@
+import {
+  type Certificate,
+  certificatesEndpoints,
+  type Verification,
+} from '@loopcheck/contract/features/certificates/certificates.contract';
+import { compactVerify, createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given-certificate.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { rotateSiteKey } from '../../platform/signing/site-keys.ts';
+
+const house = await testApp({ PUBLIC_URL: 'http://plant.test:3000' });
+afterAll(house.close);
+
+const ask = (number: string) => house.call(certificatesEndpoints.verify, { params: { number } });
+const verify = async (number: string): Promise<Verification> => (await ask(number)).json();
+const keys = async () => createLocalJWKSet((await house.call(certificatesEndpoints.keys)).json());
+const list = async () => {
+  const { jws } = (await house.call(certificatesEndpoints.revocations)).json();
+  return JSON.parse(new TextDecoder().decode((await compactVerify(jws, await keys())).payload));
+};
+
+let person: Person;
+let trainer: Person;
+let certificate: Certificate;
+beforeAll(async () => {
+  trainer = await house.person({ role: 'trainer' });
+  person = await house.person({ fullName: 'María Fernández-Villaverde', employeeId: '40477' });
+  await givenAllPassed(house, person);
+  const { id } = await givenRequest(house, person);
+  certificate = await givenApproval(house, trainer, id);
+});
+
+describe('A number', () => {
+  test('that is issued is valid, with name, dates and chapters and nothing else, however it is typed', async () => {
+    const { certificateNumber } = certificate;
+    const answer = await verify(certificateNumber);
+    expect(answer).toMatchObject({
+      status: 'valid',
+      number: certificateNumber,
+      holder: 'María Fernández-Villaverde',
+      issuedAt: certificate.issuedAt,
+      expiresAt: certificate.expiresAt,
+      reason: null,
+    });
+    expect(answer.modules).toHaveLength(13);
+    expect(Object.keys(answer.modules[0] ?? {})).toEqual(['chapterNumber', 'title', 'completedAt']);
+    expect(JSON.stringify(answer)).not.toContain('40477');
+    expect((await verify(` ${certificateNumber.toLowerCase().replaceAll('-', ' ')}`)).status).toBe('valid');
+  });
+
+  test('that nobody holds, or that only waits, is unknown', async () => {
+    const other = await house.person();
+    await givenAllPassed(house, other);
+    const { certificateNumber } = await givenRequest(house, other);
+    expect(await verify(certificateNumber)).toMatchObject({ status: 'unknown', holder: null, modules: [] });
+    expect((await verify('LOOPCHECK-2222-2222')).status).toBe('unknown');
+  });
+
+  test('that is unknown is looked up so often from one address; a known one always', async () => {
+    house.clock.advance(3_600_000);
+    const from = (remoteAddress: string, number: string) =>
+      house.app.inject({ url: `/api/verify/${number}`, remoteAddress });
+    const codes = [];
+    for (let round = 0; round < 35; round += 1)
+      codes.push((await from('10.0.0.9', `LOOPCHECK-2222-${2222 + round}`)).statusCode);
+    expect(codes.filter((code) => code === 429).length).toBeGreaterThanOrEqual(5);
+    const refused = await from('10.0.0.9', 'LOOPCHECK-2222-9999');
+    expect([refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual(['too_many_requests', true]);
+    expect((await from('10.0.0.9', certificate.certificateNumber)).json()).toMatchObject({ status: 'valid' });
+    expect((await from('10.0.0.10', 'LOOPCHECK-2222-9999')).json()).toMatchObject({ status: 'unknown' });
+  });
+});
+
+describe('The signed forms', () => {
+  const credentialOf = async (): Promise<string> =>
+    (await house.call(certificatesEndpoints.credential, { as: person, params: { id: certificate.id } })).json()
+      .credential;
+  const codeOf = async (): Promise<string> =>
+    (
+      await house.db
+        .selectFrom('certificates')
+        .select('code')
+        .where('id', '=', certificate.id)
+        .executeTakeFirstOrThrow()
+    ).code ?? '';
+
+  test('are an Open Badges 3.0 credential that a JOSE library verifies', async () => {
+    const { payload } = await jwtVerify(await credentialOf(), await keys(), {
+      issuer: 'http://plant.test:3000',
+      typ: 'JWT',
+    });
+    expect(payload).toMatchObject({
+      type: ['VerifiableCredential', 'OpenBadgeCredential'],
+      jti: `http://plant.test:3000/verify/${certificate.certificateNumber}`,
+      credentialSubject: { identifier: [{ identityHash: 'María Fernández-Villaverde' }, { identityHash: '40477' }] },
+    });
+  });
+
+  test('and a code of at most 400 bytes', async () => {
+    const code = await codeOf();
+    expect(new TextEncoder().encode(code).length).toBeLessThanOrEqual(400);
+    const { payload } = await compactVerify(code, await keys());
+    expect(JSON.parse(new TextDecoder().decode(payload))).toMatchObject({
+      n: certificate.certificateNumber,
+      h: 'María Fernández-Villaverde',
+    });
+  });
+
+  test('that fail when one byte is changed, wherever it is', async () => {
+    for (const signed of [await credentialOf(), await codeOf()]) {
+      for (let index = 0; index < signed.length - 1; index += 37) {
+        if (signed[index] === '.') continue;
+        const changed = signed.slice(0, index) + (signed[index] === 'A' ? 'B' : 'A') + signed.slice(index + 1);
+        await expect(compactVerify(changed, await keys()), `byte ${index}`).rejects.toThrow();
+      }
+    }
+  });
+
+  test('and still verify after the key is rotated; what is signed later names the new key', async () => {
+    const [credential, code] = [await credentialOf(), await codeOf()];
+    const before = decodeProtectedHeader(credential).kid;
+    const kid = await rotateSiteKey(house.siteKeyFile);
+    await compactVerify(credential, await keys());
+    await compactVerify(code, await keys());
+    expect([await credentialOf(), decodeProtectedHeader(credential).kid]).toEqual([credential, before]);
+    const { jws } = (await house.call(certificatesEndpoints.revocations)).json();
+    expect(decodeProtectedHeader(jws).kid).toBe(kid);
+    const published = (await house.call(certificatesEndpoints.keys)).json().keys;
+    expect(published.map((key: { kid: string }) => key.kid)).toEqual([kid, before]);
+    expect(JSON.stringify(published)).not.toContain('"d"');
+  });
+});
+
+test('After a revocation the number says so for ever, with class and date, and the signed list has it', async () => {
+  expect((await list()).revoked).toEqual([]);
+  const body = { reason: 'private words', reasonClass: 'result_withdrawn' };
+  await house.call(certificatesEndpoints.revoke, { as: trainer, params: { id: certificate.id }, body });
+  const answer = await verify(certificate.certificateNumber);
+  expect(answer).toMatchObject({ status: 'revoked', reason: 'result_withdrawn', holder: 'María Fernández-Villaverde' });
+  expect(answer.revokedAt).not.toBeNull();
+  expect(JSON.stringify(answer)).not.toContain('private words');
+  const signed = await list();
+  expect(signed.revoked).toMatchObject([{ n: certificate.certificateNumber, r: 'result_withdrawn' }]);
+  expect(signed.revoked[0].d).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(Math.abs(signed.iat - house.clock.now().getTime() / 1000)).toBeLessThan(60);
+  house.clock.advance(800 * 86_400_000);
+  expect((await verify(certificate.certificateNumber)).status).toBe('revoked');
+});

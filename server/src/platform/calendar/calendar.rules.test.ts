@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addMonths, type CalendarDay, dayOf, endOf, isoDay, startOf } from './calendar.rules.ts';
+
+const day = (text: string): CalendarDay => {
+  const [year = 0, month = 0, date = 0] = text.split('-').map(Number);
+  return { year, month, day: date };
+};
+
+const zones = [
+  'UTC',
+  'Asia/Muscat',
+  'Asia/Kolkata',
+  'Europe/Oslo',
+  'America/St_Johns',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'America/Sao_Paulo',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+  'America/Havana',
+];
+const anyZone = fc.constantFrom(...zones);
+const anyMoment = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
+const anyDay = anyMoment.map((moment) => dayOf(moment, 'UTC'));
+
+describe('months are added', () => {
+  test.each([
+    ['2025-11-21', 12, '2026-11-21'],
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2028-02-29', 48, '2032-02-29'],
+    ['2026-08-31', 6, '2027-02-28'],
+    ['2026-12-31', 2, '2027-02-28'],
+    ['2026-10-31', 1, '2026-11-30'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-01-15', -12, '2025-01-15'],
+  ])('%s and %i months is %s', (from, months, to) => {
+    expect(isoDay(addMonths(day(from), months))).toBe(to);
+  });
+
+  test('so that the month is the one counted to, and the day is kept or is the last of its month', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -120, max: 120 }), (from, months) => {
+        const to = addMonths(from, months);
+        expect(to.year * 12 + to.month - (from.year * 12 + from.month)).toBe(months);
+        const lastDay = new Date(Date.UTC(to.year, to.month, 0)).getUTCDate();
+        expect(to.day).toBe(Math.min(from.day, lastDay));
+      }),
+    );
+  });
+});
+
+describe('a day', () => {
+  test('begins at its first moment and ends with its last second, in every zone, on every day', () => {
+    fc.assert(
+      fc.property(anyMoment, anyZone, (moment, zone) => {
+        const today = dayOf(moment, zone);
+        const [start, end] = [startOf(today, zone), endOf(today, zone)];
+        expect(start.getTime()).toBeLessThanOrEqual(moment.getTime());
+        expect(end.getTime() + 1000).toBeGreaterThan(moment.getTime());
+        expect(dayOf(start, zone)).toEqual(today);
+        expect(dayOf(end, zone)).toEqual(today);
+        expect(dayOf(new Date(start.getTime() - 1), zone)).not.toEqual(today);
+        expect(dayOf(new Date(end.getTime() + 1000), zone)).not.toEqual(today);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is found also where the clocks jump over its midnight', () => {
+    expect(startOf(day('2017-10-15'), 'America/Sao_Paulo').toISOString()).toBe('2017-10-15T03:00:00.000Z');
+    expect(startOf(day('2022-03-27'), 'Asia/Beirut').toISOString()).toBe('2022-03-26T22:00:00.000Z');
+  });
+});

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { parse } from 'yaml';
+
+const chapters = path.resolve(import.meta.dirname, '../../content/chapters');
+
+interface Pool {
+  readonly questions: readonly { question: string; options: string[]; answer: number }[];
+}
+
+/** Question to right option, over all chapters: the key as it lies in the content files. */
+function keys(): Record<string, string> {
+  const pools = readdirSync(chapters).map(
+    (slug) => parse(readFileSync(path.join(chapters, slug, 'quiz.yaml'), 'utf8')) as Pool,
+  );
+  const entries = pools.flatMap(({ questions }) =>
+    questions.map(({ question, options, answer }) => [question, options[answer - 1] ?? ''] as const),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Reads every chapter and passes every quiz as the person signed in on the page, by the product's own calls. */
+export async function passEverything(page: Page): Promise<void> {
+  await page.evaluate(async (key) => {
+    const call = async <Reply>(method: string, address: string, body?: object): Promise<Reply> => {
+      const reply = await fetch(address, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!reply.ok) throw new Error(`${method} ${address}: ${await reply.text()}`);
+      return (await reply.json()) as Reply;
+    };
+    const modules = await call<{ id: string }[]>('GET', '/api/training-modules?view=outline');
+    for (const { id } of modules) {
+      await call('PUT', `/api/progress/${id}`, { scrollDepthPercentage: 100, isMarkedComplete: true });
+      const [quiz] = await call<{ id: string }[]>('GET', `/api/quizzes/module/${id}`);
+      const attempt = await call<{ id: string; questions: { id: string; question: string }[] }>(
+        'POST',
+        '/api/quiz-attempts',
+        {
+          quizId: quiz?.id,
+        },
+      );
+      const answers = Object.fromEntries(attempt.questions.map((asked) => [asked.id, key[asked.question]]));
+      await call('PUT', `/api/quiz-attempts/${attempt.id}`, { answers, completedAt: new Date().toISOString() });
+    }
+  }, keys());
+}

@@ -9,6 +9,7 @@ import { startServer } from './server.ts';
 export async function measureCachedRead(): Promise<Measured> {
   const server = await startServer();
   const cookie = await server.signIn('trainee@demo.test', 'demo-trainee');
+  await server.untilQuiet(cookie);
   const url = `${server.origin}/api/training-modules`;
   const bytes = Buffer.from(await (await fetch(url, { headers: { cookie } })).arrayBuffer());
   const bare = createServer((_request, response) => {

@@ -10,6 +10,7 @@ import { type BenchServer, startServer } from './server.ts';
 export async function measureProgressWrite(): Promise<Measured> {
   const server = await startServer();
   const cookie = await server.signIn('trainee@demo.test', 'demo-trainee');
+  await server.untilQuiet(cookie);
   const read = async <Reply>(path: string) =>
     (await (await fetch(server.origin + path, { headers: { cookie } })).json()) as Reply;
   const [module] = await read<{ id: string }[]>('/api/training-modules?view=outline');

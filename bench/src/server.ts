@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Sop } from '@loopcheck/contract/features/sops/sops.contract';
 import { startProduct } from '../../server/src/testing/started-product.ts';
 
 /** The product in demo mode on a DATA_DIR of its own. */
@@ -9,6 +11,8 @@ export interface BenchServer {
   readonly dataDir: string;
   /** The session cookie of a sample account, as a header. */
   signIn(email: string, password: string): Promise<string>;
+  /** Waits for the work behind the first start: a thread that draws procedures would take its share of the processor. */
+  untilQuiet(cookie: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,6 +31,13 @@ export async function startServer(dataDir?: string): Promise<BenchServer> {
         body: JSON.stringify({ email, password }),
       });
       return (reply.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+    },
+    untilQuiet: async (cookie) => {
+      const isDrawing = async () => {
+        const sops = (await (await fetch(`${origin}/api/documents`, { headers: { cookie } })).json()) as Sop[];
+        return sops.some((sop) => sop.fileSize === null);
+      };
+      while (await isDrawing()) await pause(1000);
     },
     close: async () => {
       await product.end('SIGTERM');

@@ -33,6 +33,7 @@ describe('The configuration', () => {
     [{ SITE_TIMEZONE: 'Mars/Olympus' }, /^SITE_TIMEZONE: /],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: /],
     [{ ADMIN_EMAIL: 'nobody' }, /^ADMIN_EMAIL: /],
+    [{ CERTIFICATE_VALIDITY_MONTHS: '0' }, /^CERTIFICATE_VALIDITY_MONTHS: /],
   ])('refuses %j and names the variable', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
   });
@@ -54,8 +55,13 @@ describe('The settings of certificates', () => {
     });
   });
 
-  test('may name another file and another prefix', () => {
-    const config = readConfig({ SITE_KEY_FILE: 'shared/key.json', CERTIFICATE_PREFIX: 'PLANT-A' });
+  test('may name another file, another prefix and another validity', () => {
+    const config = readConfig({
+      SITE_KEY_FILE: 'shared/key.json',
+      CERTIFICATE_PREFIX: 'PLANT-A',
+      CERTIFICATE_VALIDITY_MONTHS: '24',
+    });
+    expect(config.certificateValidityMonths).toBe(24);
     expect([config.siteKeyFile, config.certificatePrefix]).toEqual([path.resolve('shared/key.json'), 'PLANT-A']);
   });
 

@@ -26,6 +26,7 @@ const Environment = z.object({
       .min(2)
       .max(20),
   ),
+  CERTIFICATE_VALIDITY_MONTHS: optional(z.coerce.number().int().min(1).max(120)),
   TRUST_PROXY: optional(
     z.string().refine(namesProxies, 'is not an address, or several with commas, such as 127.0.0.1'),
   ),
@@ -105,7 +106,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     siteTimezone: env.SITE_TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     siteKeyFile: env.SITE_KEY_FILE ? resolve(env.SITE_KEY_FILE) : join(dataDir, 'site-key.json'),
     certificatePrefix: env.CERTIFICATE_PREFIX ?? 'LOOPCHECK',
-    certificateValidityMonths: 12,
+    certificateValidityMonths: env.CERTIFICATE_VALIDITY_MONTHS ?? 12,
     trustProxy: env.TRUST_PROXY ?? false,
     passwordPolicy: demo ? { minimumLength: 6, refuseCommon: false } : { minimumLength: 12, refuseCommon: true },
     logLevel: env.LOG_LEVEL ?? 'info',

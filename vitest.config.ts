@@ -18,8 +18,8 @@ export default defineConfig({
           environment: 'node',
           // One PostgreSQL for the run; each test file copies the template database.
           globalSetup: ['server/src/testing/database-cluster.ts'],
-          hookTimeout: 30_000,
-          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          testTimeout: 60_000,
         },
       },
       {

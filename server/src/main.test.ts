@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clusterFolderOf } from './platform/db/embedded/cluster.ts';
 import { findPostmaster, isAlive } from './platform/db/embedded/postmaster.ts';
 import { signInAt, type StartedProduct, startProduct, type Visitor } from './testing/started-product.ts';
@@ -9,6 +9,9 @@ import { signInAt, type StartedProduct, startProduct, type Visitor } from './tes
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-main-'));
 const dataDir = path.join(folder, 'site');
 const products: StartedProduct[] = [];
+
+// Real starts and stops of a real server, on machines that do other things beside it.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 /** The tests below tell one story: what was acknowledged on one DATA_DIR, through kills, stops and a copy. */
 let product: StartedProduct;
@@ -57,7 +60,7 @@ beforeAll(async () => {
   await read(trainee.call('PUT', `/api/progress/${first?.id}`, { scrollDepthPercentage: 100, isMarkedComplete: true }));
   const quizzes = await read<{ id: string }[]>(trainee.call('GET', `/api/quizzes/module/${first?.id}`));
   attempt = await read(trainee.call('POST', '/api/quiz-attempts', { quizId: quizzes[0]?.id }));
-}, 60_000);
+});
 
 afterAll(async () => {
   await Promise.all(products.map((each) => each.end('SIGTERM')));

@@ -42,16 +42,24 @@ export async function startJobs(
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job runner failed'));
   await boss.start();
+  let isStopping = false;
   for (const queue of queues) {
     await boss.work(queue.name, { pollingIntervalSeconds: 2, batchSize: 10 }, async (jobs) => {
-      for (const job of jobs) await queue.work(job.data as never);
+      for (const job of jobs) {
+        // A stop waits for the piece under way, not for all that were fetched with it; those are tried again.
+        if (isStopping) throw new Error('The server stops.');
+        await queue.work(job.data as never);
+      }
     });
   }
   return {
     add: async (queue, data, key) => {
       await boss.send(queue.name, data, { singletonKey: key, retryLimit: 5, retryBackoff: true });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    stop: () => {
+      isStopping = true;
+      return boss.stop({ graceful: true, timeout: 20_000 });
+    },
   };
 }
 

@@ -4,6 +4,9 @@ export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
   workers: 1,
+  // A busy machine is slow, not wrong: nothing here measures time.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     // Debian's browser: the product's tests download none.

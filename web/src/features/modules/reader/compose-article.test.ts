@@ -181,6 +181,15 @@ describe('code', () => {
     expect(root.querySelector('.code button')?.textContent).toBe('Copy Prompt');
   });
 
+  it('keeps words, numbers and switches whole on a narrow line, and breaks a long list after its commas', () => {
+    const command = 'Get-LocalUser | Select Name,Enabled,LastLogon,PasswordLastSet,PasswordExpires -First 5';
+    const content = block('class="code" data-copy="true"').replace('hostname', command);
+    const line = articleOf({ content }).root.querySelector('.ln');
+    expect(line?.textContent).toBe(command);
+    expect([...(line?.querySelectorAll('.tk') ?? [])].map((whole) => whole.textContent)).toContain('-First');
+    expect(line?.querySelectorAll('wbr')).toHaveLength(4);
+  });
+
   it.each(['class="code sample"', 'class="code never"'])('has none in %s', (attributes) => {
     expect(articleOf({ content: block(attributes) }).root.querySelector('button')).toBeNull();
   });

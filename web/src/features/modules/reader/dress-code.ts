@@ -25,7 +25,32 @@ export function dressCode(nodes: DocumentFragment, words: CopyWords): void {
     button.innerHTML = drawing;
     button.append(spanOf(words.copy), ' ', spanOf(title, 'vh'));
     header?.append(button);
+    for (const line of block.querySelectorAll('pre .ln')) keepWordsWhole(line);
   }
+}
+
+/** Longer than a line of a phone: it must break somewhere. */
+const longestWhole = 30;
+
+/**
+ * A command that is typed from a phone must not look as if a space stood in a name, a number or a switch: its lines break
+ * at spaces only, and within a long list or path after a comma or a backslash. What is copied stays as it was written.
+ */
+function keepWordsWhole(line: Element): void {
+  for (const node of Array.from(line.childNodes)) {
+    const isPlain = node.nodeType === Node.TEXT_NODE || (node instanceof Element && node.className === 'tk');
+    if (!isPlain) continue;
+    const words = (node.textContent ?? '').split(/(\s+)/);
+    node.replaceWith(...words.flatMap((word): (string | Node)[] => (word.trim() === '' ? [word] : piecesOf(word))));
+  }
+}
+
+function piecesOf(word: string): Node[] {
+  const pieces = word.length > longestWhole ? word.split(/(?<=[,\\])/) : [word];
+  return pieces.flatMap((piece, index) => {
+    const shown = piece.length > longestWhole ? document.createTextNode(piece) : spanOf(piece, 'tk');
+    return index === 0 ? [shown] : [document.createElement('wbr'), shown];
+  });
 }
 
 function spanOf(text: string, className = ''): HTMLSpanElement {

@@ -1,0 +1,105 @@
+import { unguarded } from './formula-guard.rules.ts';
+
+/** One record of a CSV file: where it begins, counted as an editor counts lines from 1, and its cells. */
+export interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A whole CSV file. `unclosedQuoteLine` is the line of a quotation mark that never closes: what follows it cannot be told apart. */
+export interface CsvFile {
+  readonly records: readonly CsvRecord[];
+  readonly unclosedQuoteLine: number | null;
+}
+
+const byteOrderMark = '\uFEFF';
+const delimiters = [',', ';', '\t'] as const;
+
+/**
+ * Reads CSV as RFC 4180 has it and as spreadsheets save it: with or without a byte order mark, separated by commas,
+ * semicolons or tabs (whichever the first line has most of), lines ended by CR LF, LF or CR, cells trimmed unless quoted.
+ * Empty lines are left out. The apostrophe that `csvLine` puts before what looks like a formula is taken off again.
+ */
+export function readCsv(text: string): CsvFile {
+  const source = text.startsWith(byteOrderMark) ? text.slice(1) : text;
+  const records: CsvRecord[] = [];
+  const delimiter = delimiterOf(source);
+  let at = 0;
+  let line = 1;
+  while (at < source.length) {
+    const record = readRecord(source, at, line, delimiter);
+    if (record.unclosedQuoteLine !== null) return { records, unclosedQuoteLine: record.unclosedQuoteLine };
+    if (record.cells.some((cell) => cell !== '')) records.push({ line, cells: record.cells });
+    at = record.end;
+    line = record.nextLine;
+  }
+  return { records, unclosedQuoteLine: null };
+}
+
+/** The separator that the first line has most of, outside quotation marks; a comma where there is none. */
+function delimiterOf(source: string): string {
+  const counts = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]));
+  let isQuoted = false;
+  for (const sign of source) {
+    if (sign === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (sign === '\n' || sign === '\r') break;
+    const count = counts.get(sign);
+    if (count !== undefined) counts.set(sign, count + 1);
+  }
+  return delimiters.reduce((most, next) => ((counts.get(next) ?? 0) > (counts.get(most) ?? 0) ? next : most));
+}
+
+interface ReadRecord {
+  readonly cells: string[];
+  readonly end: number;
+  readonly nextLine: number;
+  readonly unclosedQuoteLine: number | null;
+}
+
+function readRecord(source: string, from: number, firstLine: number, delimiter: string): ReadRecord {
+  const cells: string[] = [];
+  let at = from;
+  let line = firstLine;
+  for (;;) {
+    const cell = readCell(source, at, delimiter);
+    if (cell === null) return { cells, end: source.length, nextLine: line, unclosedQuoteLine: line };
+    cells.push(unguarded(cell.text));
+    line += cell.lineEnds;
+    at = cell.end;
+    if (source[at] !== delimiter) break;
+    at += 1;
+  }
+  if (source[at] === '\r' && source[at + 1] === '\n') at += 1;
+  return { cells, end: at + 1, nextLine: line + 1, unclosedQuoteLine: null };
+}
+
+const isCellEnd = (sign: string | undefined, delimiter: string) =>
+  sign === undefined || sign === delimiter || sign === '\n' || sign === '\r';
+
+/** Null when a quotation mark never closes. */
+function readCell(source: string, from: number, delimiter: string) {
+  let at = from;
+  while (source[at] === ' ') at += 1;
+  if (source[at] !== '"') {
+    let end = at;
+    while (!isCellEnd(source[end], delimiter)) end += 1;
+    return { text: source.slice(at, end).trim(), end, lineEnds: 0 };
+  }
+  const parts: string[] = [];
+  at += 1;
+  for (;;) {
+    const quote = source.indexOf('"', at);
+    if (quote < 0) return null;
+    parts.push(source.slice(at, quote));
+    at = quote + 1;
+    if (source[at] !== '"') break;
+    parts.push('"');
+    at += 1;
+  }
+  // What stands between the closing mark and the separator belongs to the cell in no reading of the standard, but is shown.
+  let end = at;
+  while (!isCellEnd(source[end], delimiter)) end += 1;
+  const quoted = parts.join('');
+  return { text: quoted + source.slice(at, end).trim(), end, lineEnds: quoted.match(/\r\n|\r|\n/g)?.length ?? 0 };
+}

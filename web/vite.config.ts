@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { contractAddresses } from './contract-addresses.ts';
 import { licencePlugin } from './licence-plugin.ts';
+import { pdfDataPlugin } from './pdf-data-plugin.ts';
 
 const linguiConfig = makeConfig({ rootDir: import.meta.dirname, locales: ['en'] });
 
@@ -32,7 +33,7 @@ const uiPage: Plugin = {
 // `--mode ui` builds only the page of the design system, into its own folder; the product's build never holds it.
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [contractAddresses, lingui, react(), tailwindcss(), licencePlugin, uiPage],
+  plugins: [contractAddresses, lingui, react(), tailwindcss(), licencePlugin, pdfDataPlugin, uiPage],
   build: {
     target: 'es2022',
     manifest: true,

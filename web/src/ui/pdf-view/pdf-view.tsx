@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { Loading } from '../spinner.tsx';
+import type { PdfViewProps } from './pdf-props.ts';
+
+const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }));
+
+/** A PDF in the page: pages on canvas with their text over them, zoom, page x of y. Give its place a height. */
+export function PdfView(props: PdfViewProps) {
+  return (
+    <Suspense
+      fallback={
+        <Loading>
+          <Trans>Loading document...</Trans>
+        </Loading>
+      }
+    >
+      <PdfViewer {...props} />
+    </Suspense>
+  );
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeSections, resumeAt } from './section-place.ts';
-import { depthOf, sectionAt, sectionEnds } from './reading-position.ts';
+import { depthOf, scrollToKeep, sectionAt, sectionEnds, shareAbove } from './reading-position.ts';
 
 describe('reading depth', () => {
   it.each([
@@ -32,6 +32,31 @@ describe('reading depth', () => {
         },
       ),
     );
+  });
+});
+
+describe('A text that becomes shorter or longer under the reader', () => {
+  it('has as much of it above the lowest line as before, once it is scrolled to keep its place', () => {
+    const height = fc.integer({ min: 500, max: 30_000 });
+    const edge = fc.integer({ min: 100, max: 2000 });
+    fc.assert(
+      fc.property(height, height, edge, edge, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (...sizes) => {
+        const [before, after, seenTo, seenToAfter, seen] = sizes;
+        const top = seenTo - seen * before;
+        const share = shareAbove({ textTop: top, textBottom: top + before, seenTo });
+        const moved = { textTop: top, textBottom: top + after, seenTo: seenToAfter };
+        const scrolled = scrollToKeep(share, moved);
+        const shown = { ...moved, textTop: top - scrolled, textBottom: top + after - scrolled };
+        expect(shareAbove(shown)).toBeCloseTo(share, 6);
+      }),
+    );
+  });
+
+  it('would have been read to the end by turning a phone, without being scrolled', () => {
+    const onPhone = { textTop: -8000, textBottom: 5600, seenTo: 800 };
+    const turned = { textTop: -8000, textBottom: 800, seenTo: 800 };
+    expect([depthOf(onPhone), depthOf(turned)]).toEqual([64, 100]);
+    expect(scrollToKeep(shareAbove(onPhone), turned)).toBeLessThan(-3000);
   });
 });
 

@@ -13,10 +13,24 @@ const tolerance = 2;
  * How far down the text somebody has seen, in whole percent. 100 needs its last line on the screen; a text that
  * fits the screen is read once it is shown.
  */
-export function depthOf({ textTop, textBottom, seenTo }: Sight): number {
+export function depthOf(sight: Sight): number {
+  const { textTop, textBottom, seenTo } = sight;
   if (textBottom <= textTop) return 0;
   if (seenTo >= textBottom - tolerance) return 100;
-  return Math.max(0, Math.min(99, Math.floor(((seenTo - textTop) / (textBottom - textTop)) * 100)));
+  return Math.max(0, Math.min(99, Math.floor(shareAbove(sight) * 100)));
+}
+
+/** The share of the text that stands above the lowest line seen: 0 at its first line, 1 at its last, beyond them outside. */
+export function shareAbove({ textTop, textBottom, seenTo }: Sight): number {
+  return (seenTo - textTop) / Math.max(1, textBottom - textTop);
+}
+
+/**
+ * How far to scroll, in pixels downwards, so that as much of the text stands above the lowest line as before. A phone
+ * that is turned makes a text shorter; without this the reader would stand further down, and have read what they never saw.
+ */
+export function scrollToKeep(share: number, now: Sight): number {
+  return share * (now.textBottom - now.textTop) - (now.seenTo - now.textTop);
 }
 
 /** A section of the text, by where its heading begins. */

@@ -4,7 +4,7 @@ import type { ModuleToRead } from '../modules.hooks.ts';
 import { useArticleWords } from './article-words.ts';
 import { ArticleText } from './article-text.tsx';
 import { composeArticle } from './compose-article.ts';
-import { useReadingPosition, type Reach } from './use-reading-position.ts';
+import { scrolledTo, useReadingPosition, type Reach } from './use-reading-position.ts';
 
 type Props = {
   module: ModuleToRead;
@@ -22,12 +22,14 @@ export function TileReader({ module, label, resumeDepth, onReach }: Props) {
   const [text, setText] = useState<HTMLElement | null>(null);
   const stoppedAt = useRef(resumeDepth);
   const { history } = useRouter();
-  useReadingPosition({ article: text, scroller: box, onReach });
+  const ledTo = useRef<number | null>(null);
+  useReadingPosition({ article: text, scroller: box, onReach, ledTo });
 
   useEffect(() => {
     if (!box || !text) return;
     const depth = stoppedAt.current;
     if (depth < 100) box.scrollTop = Math.max(0, (text.offsetHeight * depth) / 100 - box.clientHeight / 2);
+    if (box.scrollTop > 0) ledTo.current = scrolledTo(box);
     box.focus({ preventScroll: true });
   }, [box, text]);
 

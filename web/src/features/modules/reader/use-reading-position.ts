@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { depthOf, sectionAt, sectionEnds, type Place } from './reading-position.ts';
+import { depthOf, scrollToKeep, sectionAt, sectionEnds, shareAbove, type Place } from './reading-position.ts';
 
 /** How far the text has been seen, and whether somebody scrolled to see it. */
 export interface Reach {
@@ -13,8 +13,8 @@ type Options = {
   /** The box that scrolls; null for the page itself. */
   scroller: HTMLElement | null;
   onReach: (reach: Reach) => void;
-  /** A place that a link has led to: standing there is not scrolling. */
-  ledTo?: React.RefObject<number | null> | undefined;
+  /** Where a link, an earlier reading or another width of the text has put the reader: standing there is not reading. */
+  ledTo: React.RefObject<number | null>;
 };
 
 const nowhere: ReadonlyMap<string, number> = new Map();
@@ -29,23 +29,44 @@ export function useReadingPosition({ article, scroller, onReach, ledTo }: Option
     if (!article) return;
     let hasScrolled = false;
     let frame = 0;
+    /** Of the text that was last seen: its size, and the share of it above the lowest line. */
+    let size: string | null = null;
+    let share: number | null = null;
+    /** Where the reader was put so that the share stayed; it may be as near as the text's ends allow. */
+    let keptAt: number | null = null;
+    const sightNow = () => {
+      const { top, bottom } = article.getBoundingClientRect();
+      return { textTop: top, textBottom: bottom, seenTo: seenTo(scroller) };
+    };
+    /** In another width, the lines that were on the screen are somewhere else: they are brought back. */
+    const keepPlace = () => {
+      const hasPlace = share !== null && share > 0 && share < 1;
+      if (hasPlace) (scroller ?? window).scrollBy({ top: scrollToKeep(share ?? 0, sightNow()), behavior: 'instant' });
+      if (share !== null) ledTo.current = keptAt = scrolledTo(scroller);
+    };
     const look = () => {
       frame = 0;
       if (document.visibilityState === 'hidden' || !isLaidOut(article)) return;
-      const box = article.getBoundingClientRect();
-      const sight = { textTop: box.top, textBottom: box.bottom, seenTo: seenTo(scroller) };
+      const sizeNow = `${article.offsetWidth} ${article.offsetHeight}`;
+      if (size !== sizeNow) keepPlace();
+      size = sizeNow;
+      const sight = sightNow();
       setCurrentId(sectionAt(placesIn(article), readingLine(scroller)));
-      reach({ depth: depthOf(sight), hasScrolled });
+      const isWhole = sight.textTop >= seenFrom(scroller) && depthOf(sight) === 100;
+      if (share === null || scrolledTo(scroller) !== keptAt) share = shareAbove(sight);
+      if (ledTo.current === null || isWhole) reach({ depth: depthOf(sight), hasScrolled });
     };
     const lookSoon = () => (frame ||= requestAnimationFrame(look));
     const onScroll = () => {
-      hasScrolled ||= scrolledTo(scroller) !== ledTo?.current;
+      if (scrolledTo(scroller) !== ledTo.current) ledTo.current = null;
+      hasScrolled ||= ledTo.current === null;
       lookSoon();
     };
     const onLayout = () => {
       const box = article.getBoundingClientRect();
       setEnds(sectionEnds(placesIn(article), box.top, box.bottom));
-      lookSoon();
+      // At once, before the browser tells of the scrolling that it did by itself.
+      look();
     };
     const target = scroller ?? window;
     target.addEventListener('scroll', onScroll, { passive: true });
@@ -83,10 +104,12 @@ function seenTo(scroller: HTMLElement | null): number {
   return scroller?.getBoundingClientRect().bottom ?? window.innerHeight - pixels('--dock');
 }
 
+/** The highest line that can be seen. */
+const seenFrom = (scroller: HTMLElement | null): number => scroller?.getBoundingClientRect().top ?? pixels('--hdr');
+
 /** A third down the screen: where the eye is. */
 function readingLine(scroller: HTMLElement | null): number {
-  const top = scroller?.getBoundingClientRect().top ?? pixels('--hdr');
-  return top + (scroller?.clientHeight ?? window.innerHeight) / 3;
+  return seenFrom(scroller) + (scroller?.clientHeight ?? window.innerHeight) / 3;
 }
 
 /** How far a box, or the page, is scrolled down. */

@@ -19,6 +19,7 @@ export const file = Symbol('file');
  * `shared` says that the answer is the same for everybody who may have it, so it carries an ETag.
  * A write runs in one transaction; `selfManaged` says that the handler must hold its own
  * (it waits, or must keep what it wrote when it refuses).
+ * `takesBytes` says that the body is a file, whatever its type: the handler reads, counts and bounds `request.raw`.
  */
 export interface Endpoint {
   readonly method: Method;
@@ -32,6 +33,7 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
   readonly shared?: true;
   readonly selfManaged?: true;
+  readonly takesBytes?: true;
 }
 
 /** Describes a call. Without an access level it does not compile. */

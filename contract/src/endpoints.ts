@@ -7,6 +7,7 @@ import { quizzesEndpoints } from './features/quizzes/quizzes.contract.ts';
 import { recordsEndpoints } from './features/records/records.contract.ts';
 import { siteEndpoints } from './features/site/site.contract.ts';
 import { sopsEndpoints } from './features/sops/sops.contract.ts';
+import { uploadsEndpoints } from './features/uploads/uploads.contract.ts';
 
 /** Every call of the product, by feature. Checks that hold for all calls loop over it. */
 export const endpoints = {
@@ -19,4 +20,5 @@ export const endpoints = {
   records: recordsEndpoints,
   site: siteEndpoints,
   sops: sopsEndpoints,
+  uploads: uploadsEndpoints,
 };

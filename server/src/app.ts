@@ -11,6 +11,7 @@ import { quizzesRoutes } from './features/quizzes/index.ts';
 import { recordsRoutes } from './features/records/index.ts';
 import { siteRoutes } from './features/site/index.ts';
 import { sopsRoutes } from './features/sops/index.ts';
+import { uploadsRoutes } from './features/uploads/index.ts';
 import { answerUnknownAddresses, createApplication } from './platform/http/application.ts';
 import type { Platform } from './platform/http/implement.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -26,6 +27,7 @@ const features = [
   certificatesRoutes,
   recordsRoutes,
   sopsRoutes,
+  uploadsRoutes,
 ];
 
 export interface AppOptions {

@@ -251,6 +251,21 @@ export interface Tables {
     device_time: Date | null;
     occurred_at: Generated<Date>;
   };
+  uploads: {
+    id: Generated<string>;
+    user_id: string;
+    purpose: string;
+    file_name: string;
+    mime_type: string;
+    announced_type: string;
+    file_size: number;
+    state: Generated<string>;
+    secret: Uint8Array;
+    incoming_key: string;
+    storage_key: string | null;
+    checking_since: Date | null;
+    created_at: Date;
+  };
   users: {
     id: Generated<string>;
     email: string;

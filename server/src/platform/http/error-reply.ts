@@ -2,6 +2,7 @@ import { type ErrorBody, type ErrorCode, errorTable } from '@loopcheck/contract/
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refusal } from '../errors/refusal.ts';
+import { StorageFull } from '../storage/storage.ts';
 
 interface Translation {
   readonly code: ErrorCode;
@@ -27,6 +28,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
 function translate(error: FastifyError): Translation {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return translateValidation(error);
+  if (error instanceof StorageFull) return { code: 'storage_full' };
   if (isLostConnection(error)) return { code: 'unavailable' };
   return { code: byStatus(error.statusCode) };
 }

@@ -75,6 +75,27 @@ function mountOne(
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
 ) {
+  if (endpoint.takesBytes) takeBytes(app, (scope) => mountRoute(scope, platform, name, endpoint, handle));
+  else mountRoute(app, platform, name, endpoint, handle);
+}
+
+/** Leaves the body of every type unread, for the handler: a file would not fit into memory. */
+function takeBytes(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    mount(scope);
+    done();
+  });
+}
+
+function mountRoute(
+  app: FastifyInstance,
+  platform: Platform,
+  name: string,
+  endpoint: Endpoint,
+  handle: Handler<Endpoint>,
+) {
   app.route({
     method: endpoint.method,
     url: endpoint.path,

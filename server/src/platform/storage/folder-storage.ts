@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { checkKey, type Storage, type StoredFile } from './storage.ts';
+import { checkKey, type ListedFile, type Storage, StorageFull, type StoredFile } from './storage.ts';
+
+/** The ending of a file that is still being written; no key has it, for a writer chooses the name before it. */
+const unfinishedEnding = '.part';
 
 /** Files in a folder of DATA_DIR. Each is written beside its place, flushed, and moved there at once when it is whole. */
 export function folderStorage(folder: string): Storage {
@@ -15,14 +18,16 @@ export function folderStorage(folder: string): Storage {
   return {
     save: async (key, bytes) => {
       const place = placeOf(key);
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      const unfinished = `${place}.${randomUUID()}.part`;
+      await makeFolder(path.dirname(place));
+      const unfinished = `${place}.${randomUUID()}${unfinishedEnding}`;
       try {
         await pipeline(
           bytes instanceof Readable ? bytes : Readable.from([bytes]),
           createWriteStream(unfinished, { mode: 0o600, flush: true }),
         );
         await rename(unfinished, place);
+      } catch (error) {
+        throw isFull(error) ? new StorageFull('The disk for files is full.', { cause: error }) : error;
       } finally {
         await rm(unfinished, { force: true });
       }
@@ -45,13 +50,62 @@ export function folderStorage(folder: string): Storage {
       await stat(place);
       return createReadStream(place, range);
     },
+    move: async (from, to) => {
+      const [source, target] = [placeOf(from), placeOf(to)];
+      await makeFolder(path.dirname(target));
+      await rename(source, target);
+      await flushFolder(path.dirname(target));
+    },
     remove: (key) => rm(placeOf(key), { force: true }),
+    list: (key) => listFiles(placeOf(key), key),
+    removeUnfinished: async (before) => {
+      for (const entry of await entriesOf(folder)) {
+        if (!entry.isFile() || !entry.name.endsWith(unfinishedEnding)) continue;
+        const place = path.join(entry.parentPath, entry.name);
+        const found = await statIfThere(place);
+        if (found && found.mtime < before) await rm(place, { force: true });
+      }
+    },
+    uploadAddress: () => Promise.resolve(undefined),
   };
 }
+
+const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
 
 async function describe(place: string): Promise<StoredFile> {
   const { size, mtimeMs, ino } = await stat(place);
   return { size, etag: `"${size.toString(36)}-${Math.trunc(mtimeMs * 1000).toString(36)}-${ino.toString(36)}"` };
+}
+
+async function* listFiles(place: string, folderKey: string): AsyncGenerator<ListedFile> {
+  for (const entry of await entriesOf(place)) {
+    if (!entry.isFile() || entry.name.endsWith(unfinishedEnding)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const found = await statIfThere(file);
+    const within = path.relative(place, file).split(path.sep).join('/');
+    if (found) yield { key: `${folderKey}/${within}`, changedAt: found.mtime };
+  }
+}
+
+/** Everything below a folder; nothing where the folder is not there yet. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    // A folder is made with its first file.
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+async function statIfThere(place: string) {
+  try {
+    return await stat(place);
+  } catch (error) {
+    // It was finished or removed between the list and the look.
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 async function flushFolder(folder: string): Promise<void> {
@@ -63,4 +117,6 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
+const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT';

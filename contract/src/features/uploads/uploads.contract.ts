@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import type { ErrorCode } from '../../errors.ts';
+import { lineText } from '../../fields.ts';
+
+/** What a file is uploaded for. It decides who may, which kinds are taken, and how large a file may be. */
+export const UploadPurpose = z.enum(['resource', 'sop', 'news', 'picture']);
+export type UploadPurpose = z.infer<typeof UploadPurpose>;
+
+/** An address that was PUT to, as `uploadURL` gave it; the query behind it may be left out. */
+export const UploadAddress = z.string().min(1).max(2000);
+
+/** A file that has been checked and may be given to the call that makes a record of it. */
+export const ClaimedFile = z.object({ objectPath: z.string() });
+export type ClaimedFile = z.infer<typeof ClaimedFile>;
+
+/** The refusals of a call that claims an upload (`PUT /api/learning-resources/files`, `PUT /api/sop-files`). */
+export const claimErrors = [
+  'upload_not_found',
+  'upload_incomplete',
+  'upload_claimed',
+  'upload_being_checked',
+  'upload_size_differs',
+  'file_content_differs',
+  'file_damaged',
+  'file_unpacks_too_large',
+  'file_infected',
+  'scan_unavailable',
+  'storage_unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** The refusals of a call that makes a record of a claimed file. */
+export const takeErrors = [
+  'upload_not_found',
+  'upload_not_claimed',
+  'upload_claimed',
+] as const satisfies readonly ErrorCode[];
+
+export const uploadsEndpoints = {
+  request: endpoint({
+    method: 'POST',
+    path: '/api/objects/upload',
+    access: 'member',
+    summary: 'An address to PUT one file to: for this person, size and type, and for an hour',
+    body: z.object({
+      fileName: lineText(255).pipe(z.string().min(1)),
+      mimeType: lineText(150).default(''),
+      /** In bytes. */
+      fileSize: z.int().min(0),
+      purpose: UploadPurpose,
+    }),
+    reply: z.object({ uploadURL: z.string() }),
+    errors: [
+      'forbidden',
+      'file_name_unusable',
+      'file_kind_not_taken',
+      'file_too_large',
+      'file_empty',
+      'uploads_too_many',
+      'storage_unavailable',
+    ],
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path: '/api/objects/:id',
+    access: 'member',
+    summary: 'The bytes of one file, where files lie in DATA_DIR; the address comes from POST /api/objects/upload',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ expires: z.coerce.number().int().min(0).max(8.64e15), signature: z.string().max(100) }),
+    takesBytes: true,
+    reply: z.object({ received: z.int() }),
+    errors: [
+      'upload_not_found',
+      'upload_address_not_valid',
+      'upload_claimed',
+      'upload_size_differs',
+      'upload_type_differs',
+      'storage_full',
+      'storage_unavailable',
+    ],
+    selfManaged: true,
+  }),
+};

@@ -1,0 +1,85 @@
+import type { UploadPurpose } from './uploads.contract.ts';
+
+/** What is taken for one purpose. */
+export interface UploadLimits {
+  readonly maxFiles: number;
+  /** Per file. */
+  readonly maxBytes: number;
+  /** With their dot, in lower case. */
+  readonly extensions: readonly string[];
+}
+
+/** Where a browser knows no type of a file, and what says nothing about one. */
+export const unknownType = 'application/octet-stream';
+
+/**
+ * The types of each extension: the one that we keep first, and the others that browsers and systems give for it.
+ * SVG and HTML are not among them: they can hold scripts.
+ */
+const typesByExtension: Record<string, readonly [kept: string, ...others: string[]]> = {
+  '.pdf': ['application/pdf', 'application/x-pdf'],
+  '.mp4': ['video/mp4', 'application/mp4', 'video/x-m4v'],
+  '.webm': ['video/webm', 'audio/webm'],
+  '.mov': ['video/quicktime', 'video/mp4'],
+  '.avi': ['video/x-msvideo', 'video/avi', 'video/msvideo', 'video/vnd.avi'],
+  '.wmv': ['video/x-ms-wmv', 'video/x-ms-asf', 'video/wmv'],
+  '.flv': ['video/x-flv', 'video/flv'],
+  '.mkv': ['video/x-matroska', 'video/matroska', 'video/webm'],
+  '.ogv': ['video/ogg', 'application/ogg'],
+  '.vtt': ['text/vtt', 'text/plain'],
+  '.docx': ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/zip'],
+  '.doc': ['application/msword'],
+  '.txt': ['text/plain'],
+  '.jpg': ['image/jpeg', 'image/pjpeg', 'image/jpg'],
+  '.jpeg': ['image/jpeg', 'image/pjpeg', 'image/jpg'],
+  '.png': ['image/png'],
+  '.webp': ['image/webp'],
+  '.gif': ['image/gif'],
+};
+
+const videos = ['.mp4', '.webm', '.mov', '.avi', '.wmv', '.flv', '.mkv', '.ogv'];
+const megabyte = 1024 * 1024;
+
+/** Limits by purpose (spec 5 and 9): resources 5 files of 104857600 bytes, procedures one of 50 MB. Captions go beside a video. */
+export const uploadLimits: Record<UploadPurpose, UploadLimits> = {
+  resource: { maxFiles: 5, maxBytes: 100 * megabyte, extensions: ['.pdf', ...videos, '.vtt'] },
+  sop: { maxFiles: 1, maxBytes: 50 * megabyte, extensions: ['.pdf', '.docx', '.doc', '.txt'] },
+  news: {
+    maxFiles: 5,
+    maxBytes: 100 * megabyte,
+    extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.mp4', '.webm'],
+  },
+  picture: { maxFiles: 1, maxBytes: 5 * megabyte, extensions: ['.jpg', '.jpeg', '.png', '.webp'] },
+};
+
+/** The last part of a name with its dot, in lower case; empty where there is none. */
+export function extensionOf(fileName: string): string {
+  return /.(\.[a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Only trainers and admins add what all learn from; everybody may post news and have a picture. */
+export const needsTrainer = (purpose: UploadPurpose): boolean => purpose === 'resource' || purpose === 'sop';
+
+export type UploadObstacle = 'file_empty' | 'file_too_large' | 'file_kind_not_taken';
+
+/** Why a file of this name, size and type cannot be uploaded for a purpose; undefined when it can. A browser may not know the type. */
+export function uploadObstacle(
+  { fileName, fileSize, mimeType }: { fileName: string; fileSize: number; mimeType: string },
+  limits: Pick<UploadLimits, 'maxBytes' | 'extensions'>,
+): UploadObstacle | undefined {
+  const extension = extensionOf(fileName);
+  if (!limits.extensions.includes(extension) || !isTypeOf(mimeType, extension)) return 'file_kind_not_taken';
+  if (fileSize === 0) return 'file_empty';
+  return fileSize > limits.maxBytes ? 'file_too_large' : undefined;
+}
+
+/** The type that is kept and sent for files of an extension. */
+export const keptType = (fileName: string): string => typesByExtension[extensionOf(fileName)]?.[0] ?? unknownType;
+
+/** The type itself, without parameters such as charset or codecs, in lower case. */
+export const bareType = (mimeType: string): string => mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+function isTypeOf(mimeType: string, extension: string): boolean {
+  const bare = bareType(mimeType);
+  return bare === '' || bare === unknownType || (typesByExtension[extension]?.includes(bare) ?? false);
+}

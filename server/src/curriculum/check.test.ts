@@ -28,6 +28,6 @@ describe('npm run content', () => {
     await rm(folder, { recursive: true });
     expect(code).toBe(1);
     expect(lines[0]).toBe('golden-rules.yaml: is missing');
-    expect(lines.at(-1)).toBe('0 chapters, 0 questions, 0 procedures, 76 faults.');
+    expect(lines.at(-1)).toBe('0 chapters, 0 questions, 0 procedures, 77 faults.');
   });
 });

@@ -1,12 +1,19 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { assistantQuestionsFile } from './assistant-questions.ts';
+import { checkAssistantQuestions } from './checks/assistant-checks.ts';
 import { checkCurriculum } from './checks.ts';
 import { describeFault } from './fault.ts';
-import { gatherCurriculum } from './read.ts';
+import { gatherCurriculum, readText } from './read.ts';
 
 // `npm run content [folder]`: a tool for those who write, so it prints to the terminal.
 const shipped = fileURLToPath(new URL('../../../content', import.meta.url));
-const reading = await gatherCurriculum(process.argv[2] ?? shipped);
-const faults = checkCurriculum(reading);
+const folder = process.argv[2] ?? shipped;
+const reading = await gatherCurriculum(folder);
+const faults = [
+  ...checkCurriculum(reading),
+  ...checkAssistantQuestions(await readText(join(folder, assistantQuestionsFile)), reading),
+];
 const questions = reading.chapters.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);
 const counted = `${reading.chapters.length} chapters, ${questions} questions, ${reading.sops.length} procedures`;
 

@@ -28,7 +28,8 @@ export interface CurriculumReading {
 
 const rulesFile = 'golden-rules.yaml';
 
-async function readText(path: string): Promise<string | null> {
+/** The text of a file of the content folder, or null where there is no such file. */
+export async function readText(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

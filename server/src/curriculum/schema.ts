@@ -13,7 +13,7 @@ const chapterNumber = z.int().min(1).max(99);
 const revision = z.int().min(1);
 
 /** The number of a procedure: its chapter and its place in it. */
-const SopNumber = z.string().regex(/^LC-\d{2}-\d{2}$/, 'is not a number like LC-01-01');
+export const SopNumber = z.string().regex(/^LC-\d{2}-\d{2}$/, 'is not a number like LC-01-01');
 
 /** The lists of a chapter, in the order in which the module page shows them. */
 export const chapterLists = [

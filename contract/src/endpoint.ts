@@ -12,6 +12,9 @@ export const redirect = Symbol('redirect');
 /** An answer that is a file: its bytes, with a type of their own, and Range. */
 export const file = Symbol('file');
 
+/** An answer that is a file made while it is sent, of any length: it lies nowhere, and is saved under a name. */
+export const download = Symbol('download');
+
 /**
  * One call that web and server agree on. `path` marks parameters with a colon.
  * `errors` names the refusals that belong to this call; those that every call can give
@@ -29,7 +32,7 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  readonly reply: z.ZodType | typeof redirect | typeof file;
+  readonly reply: z.ZodType | typeof redirect | typeof file | typeof download;
   readonly errors?: readonly ErrorCode[];
   readonly shared?: true;
   readonly selfManaged?: true;
@@ -59,7 +62,9 @@ export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
   : E['reply'] extends typeof file
     ? SentFile
-    : { redirectTo: string };
+    : E['reply'] extends typeof download
+      ? SentDownload
+      : { redirectTo: string };
 
 /** A file as a handler hands it over: where it lies, and how the browser is to take it. */
 export interface SentFile {
@@ -67,4 +72,15 @@ export interface SentFile {
   readonly fileName: string;
   readonly mimeType: string;
   readonly asAttachment: boolean;
+}
+
+/**
+ * A file as a handler hands it over that makes it piece by piece. The body is asked for its next piece when the one
+ * before it has gone, so that it may be longer than memory; a body that throws breaks the connection, so that a part is
+ * never taken for the whole. When the caller goes away, the body is ended by its `return`.
+ */
+export interface SentDownload {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly body: AsyncIterable<string | Uint8Array>;
 }

@@ -92,3 +92,57 @@ test('a closed pool refuses queries', async () => {
   await closeDatabase(own);
   await expect(sql`select 1`.execute(own)).rejects.toThrow();
 });
+
+const upTo = (last: number) => sql<{ n: number }>`generate_series(1, ${last}::int)`.as<'n'>(sql.ref('n'));
+
+test('rows that are asked for bit by bit come whole, and a reader who stops leaves a working connection', async () => {
+  const read = async (last: number, stopAfter = Number.POSITIVE_INFINITY) => {
+    let rows = 0;
+    for await (const _ of db
+      .selectFrom(upTo(last))
+      .select(sql<number>`n`.as('n'))
+      .stream(500)) {
+      rows += 1;
+      if (rows === stopAfter) break;
+    }
+    return rows;
+  };
+  expect(await read(0)).toBe(0);
+  expect(await read(20_000)).toBe(20_000);
+  // More often than the pool has connections.
+  for (let round = 0; round < 6; round += 1) expect(await read(20_000, 700)).toBe(700);
+  expect(await read(1000)).toBe(1000);
+});
+
+test('a statement that fails after its first rows leaves the next one whole', async () => {
+  const fail = () =>
+    db
+      .selectFrom(upTo(5000))
+      .select(sql`1 / (n - 4000)`.as('x'))
+      .execute();
+  for (let round = 0; round < 6; round += 1) {
+    await expect(fail()).rejects.toThrow('division by zero');
+    expect(
+      await db
+        .selectFrom(upTo(3))
+        .select(sql<number>`n`.as('n'))
+        .execute(),
+    ).toHaveLength(3);
+  }
+});
+
+test('a failure among rows that are asked for bit by bit is thrown, and leaves a working connection', async () => {
+  const fail = async () => {
+    for await (const _ of db
+      .selectFrom(upTo(5000))
+      .select(sql`1 / (n - 4000)`.as('x'))
+      .stream(500));
+  };
+  for (let round = 0; round < 6; round += 1) await expect(fail()).rejects.toThrow('division by zero');
+  expect(
+    await db
+      .selectFrom(upTo(3))
+      .select(sql<number>`n`.as('n'))
+      .execute(),
+  ).toHaveLength(3);
+});

@@ -3,6 +3,7 @@ import type { PostgresJSPendingQuery, PostgresJSReservedSql } from 'kysely-postg
 import type { Connection } from './connection.ts';
 import { errorCode } from './error-code.ts';
 import { type Driver, openDriver } from './driver.ts';
+import { watched } from './watched-query.ts';
 
 export interface PoolOptions {
   /** The most connections that this pool opens; they are opened as they are needed. */
@@ -30,6 +31,11 @@ class Member {
   readonly #bornAt = performance.now();
   /** After a loss the driver would connect anew and go on, in the middle of what was a transaction. */
   isLost = false;
+  /**
+   * A statement that fails after its first rows leaves the driver (postgres.js 3.4) counting on from them, and the rows
+   * of the next statement would come behind as many gaps. Whatever succeeds sets it right, a rollback too.
+   */
+  #hasFailed = false;
   #isClosing = false;
 
   constructor(connection: Connection, applicationName: string, onLost: () => void) {
@@ -43,7 +49,7 @@ class Member {
   }
 
   get isWorn(): boolean {
-    return this.isLost || performance.now() - this.#bornAt > lifetimeMs;
+    return this.isLost || this.#hasFailed || performance.now() - this.#bornAt > lifetimeMs;
   }
 
   connect(): Promise<unknown> {
@@ -51,19 +57,21 @@ class Member {
   }
 
   query(text: string, parameters: QueryParameters, options: QueryOptions): PostgresJSPendingQuery {
-    if (!this.isLost)
-      return this.#driver.unsafe(
-        text,
-        parameters?.map((value) => this.#untyped(value)),
-        options,
-      );
+    if (!this.isLost) {
+      const values = parameters?.map((value) => this.#untyped(value));
+      return watched(this.#driver.unsafe(text, values, options), (failed) => (this.#hasFailed = failed));
+    }
     const refused = Promise.reject(
       // The code is the driver's own for a lost connection: at the edge both are answered as "try again".
       Object.assign(new Error('The connection to the database was lost in the middle of the work'), {
         code: 'CONNECTION_CLOSED',
       }),
     );
-    return Object.assign(refused, { cancel: () => undefined });
+    // As rows that are asked for bit by bit, it fails when the first is asked for.
+    const cursor = async function* () {
+      yield await refused;
+    };
+    return Object.assign(refused, { cancel: () => undefined, cursor });
   }
 
   /** The driver takes an array for what its first element is, also where the column is an array or jsonb: the database shall say. */

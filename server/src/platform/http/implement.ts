@@ -1,11 +1,13 @@
 import {
   type BodyOf,
+  download,
   type Endpoint,
   file,
   type ParamsOf,
   type QueryOf,
   redirect,
   type ReplyInputOf,
+  type SentDownload,
   type SentFile,
 } from '@loopcheck/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,6 +19,7 @@ import type { Database } from '../db/database.ts';
 import { admit } from './access.ts';
 import type { SiteKeys } from '../signing/site-keys.ts';
 import type { Storage } from '../storage/storage.ts';
+import { sendDownload } from './send-download.ts';
 import { sendFile } from './send-file.ts';
 import { sendShared } from './shared-reply.ts';
 
@@ -100,6 +103,8 @@ function mountRoute(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(name, endpoint),
+    // A compressor would hold back the first pieces, and could not be broken off as clearly as a connection.
+    ...(endpoint.reply === download && { compress: false as const }),
     // Before the body is read: a stranger learns nothing of what a call would take.
     onRequest: (request) => admit(endpoint.access, request, platform),
     handler: async (request, reply) => {
@@ -109,6 +114,7 @@ function mountRoute(
         return reply.redirect(answer.redirectTo, 303);
       }
       if (endpoint.reply === file) return sendFile(request, reply, platform.storage, answer as unknown as SentFile);
+      if (endpoint.reply === download) return sendDownload(request, reply, answer as unknown as SentDownload);
       if (endpoint.shared) return sendShared(request, reply, endpoint, answer);
       // What one person may see must not be handed to the next by a cache in between.
       return reply.header('cache-control', 'no-store').send(answer);
@@ -152,6 +158,15 @@ function schemaOf(name: string, endpoint: Endpoint) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    ...(endpoint.reply instanceof z.ZodType && { response: { 200: endpoint.reply } }),
+    ...responsesOf(endpoint),
   };
 }
+
+/** What the API documents say of the answer. */
+function responsesOf({ reply }: Endpoint) {
+  if (reply instanceof z.ZodType) return { response: { 200: reply } };
+  if (reply !== file && reply !== download) return {};
+  return { response: { 200: { description: 'A file.', content: { 'application/octet-stream': { schema: bytes } } } } };
+}
+
+const bytes = z.string().meta({ format: 'binary' });

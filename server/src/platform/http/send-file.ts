@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ensure } from '../errors/refusal.ts';
 import type { ByteRange, Storage } from '../storage/storage.ts';
 import { parseRange } from './byte-range.ts';
+import { contentDisposition } from './content-disposition.ts';
 
 /** Sends a kept file: whole, the part that Range asks for, or 304 when the browser has it. Never as anything that runs here. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, storage: Storage, file: SentFile) {
@@ -12,7 +13,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, sto
     etag: stored.etag,
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
-    'content-disposition': disposition(file),
+    'content-disposition': contentDisposition(file.asAttachment ? 'attachment' : 'inline', file.fileName),
     // A file is looked at, never run in our origin.
     'content-security-policy': "default-src 'none'; sandbox",
   });
@@ -34,14 +35,4 @@ function askedRange(
   // The file may have changed since the first part was taken: then all of it is sent anew.
   if (range === undefined || (ifRange !== undefined && ifRange !== stored.etag)) return undefined;
   return parseRange(range, stored.size);
-}
-
-/** RFC 6266: a plain name for old readers, and the true one in UTF-8 for the rest. */
-function disposition({ fileName, asAttachment }: SentFile): string {
-  const plain = fileName.replaceAll(/[^\x20-\x7E]|["\\]/g, '_');
-  const encoded = encodeURIComponent(fileName).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${asAttachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

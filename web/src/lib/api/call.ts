@@ -131,7 +131,12 @@ async function readFile(response: Response): Promise<Blob> {
     const text = await response.text();
     throw refusalOf(response, text, parseJson(text));
   }
-  return response.blob();
+  try {
+    return await response.blob();
+  } catch {
+    // The file broke off on the way: what has come is not to be saved as if it were all.
+    throw unreachable();
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -3,6 +3,8 @@ import { badgesEndpoints } from './features/badges/badges.contract.ts';
 import { certificatesEndpoints } from './features/certificates/certificates.contract.ts';
 import { modulesEndpoints } from './features/modules/modules.contract.ts';
 import { progressEndpoints } from './features/progress/progress.contract.ts';
+import { quizAnalysisEndpoints } from './features/quizzes/quiz-analysis.contract.ts';
+import { quizAuthoringEndpoints } from './features/quizzes/quiz-authoring.contract.ts';
 import { quizzesEndpoints } from './features/quizzes/quizzes.contract.ts';
 import { recordsEndpoints } from './features/records/records.contract.ts';
 import { siteEndpoints } from './features/site/site.contract.ts';
@@ -17,6 +19,8 @@ export const endpoints = {
   modules: modulesEndpoints,
   progress: progressEndpoints,
   quizzes: quizzesEndpoints,
+  quizAuthoring: quizAuthoringEndpoints,
+  quizAnalysis: quizAnalysisEndpoints,
   records: recordsEndpoints,
   site: siteEndpoints,
   sops: sopsEndpoints,

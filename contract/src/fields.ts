@@ -10,6 +10,10 @@ const isStorable = (text: string) => !text.includes('\u0000') && text.isWellForm
 export const plainText = (maximumLength: number) =>
   z.string().max(maximumLength).refine(isStorable, 'This text holds characters that cannot be kept.').trim();
 
+/** The text of a file, kept to the letter: its lines are counted. */
+export const fileText = (maximumLength: number) =>
+  z.string().max(maximumLength).refine(isStorable, 'This text holds characters that cannot be kept.');
+
 /** Control characters, line ends, and the marks that make a text read backwards: no name on a certificate has them. */
 const notInOneLine = /[\p{Cc}\p{Zl}\p{Zp}\u202D\u202E]/u;
 

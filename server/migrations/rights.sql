@@ -20,5 +20,8 @@ end $$;
 -- The memory of the house is only ever added to.
 revoke update, delete, truncate on training_events from loopcheck_server;
 
+-- Both results of a regrade stay as they were.
+revoke update, delete, truncate on regrades, attempt_regrades from loopcheck_server;
+
 -- Which migrations were applied is the owner's to write.
 revoke insert, update, delete, truncate on schema_migrations from loopcheck_server;

@@ -7,7 +7,7 @@ import { badgesRoutes } from './features/badges/index.ts';
 import { certificatesRoutes } from './features/certificates/index.ts';
 import { modulesRoutes } from './features/modules/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
-import { quizzesRoutes } from './features/quizzes/index.ts';
+import { quizAnalysisRoutes, quizAuthoringRoutes, quizzesRoutes } from './features/quizzes/index.ts';
 import { recordsRoutes } from './features/records/index.ts';
 import { siteRoutes } from './features/site/index.ts';
 import { sopsRoutes } from './features/sops/index.ts';
@@ -23,6 +23,8 @@ const features = [
   modulesRoutes,
   progressRoutes,
   quizzesRoutes,
+  quizAuthoringRoutes,
+  quizAnalysisRoutes,
   badgesRoutes,
   certificatesRoutes,
   recordsRoutes,

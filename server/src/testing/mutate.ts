@@ -69,8 +69,9 @@ export function validValue(schema: z.ZodType, random: Random, ids: readonly stri
       );
     case 'array': {
       const items = Array.from({ length: Math.floor(random() * 3) }, () => inner(definition.element));
-      // Some lists must not be empty.
-      return items.length > 0 || schema.safeParse(items).success ? items : [inner(definition.element)];
+      // Some lists must hold one or two.
+      while (items.length < 2 && !schema.safeParse(items).success) items.push(inner(definition.element));
+      return items;
     }
     case 'optional':
     case 'default':

@@ -80,6 +80,9 @@ const quiz = {
   bestScore: null,
   hasPassed: false,
   attemptCount: 0,
+  attemptLimit: null,
+  attemptsLeft: null,
+  opensAt: null,
   openAttempt: null,
 };
 

@@ -33,6 +33,15 @@ export const ReviewedQuestion = z.object({
 });
 export type ReviewedQuestion = z.infer<typeof ReviewedQuestion>;
 
+/** The result before and after keys were corrected, in percent with two decimals. */
+export const Regraded = z.object({
+  at: Timestamp,
+  fromScore: z.string(),
+  toScore: z.string(),
+  madeItAPass: z.boolean(),
+});
+export type Regraded = z.infer<typeof Regraded>;
+
 /** `score` is percent with two decimals, as a string; `timeSpent` is seconds, 0 when untimed. */
 export const QuizAttempt = z.object({
   id: z.uuid(),
@@ -52,6 +61,8 @@ export const QuizAttempt = z.object({
   closedByClock: z.boolean(),
   expiresAt: Timestamp.nullable(),
   serverNow: Timestamp,
+  /** A wrong key was corrected after it was graded, which raised the result. */
+  regraded: Regraded.nullable(),
   review: z.array(ReviewedQuestion).optional(),
 });
 export type QuizAttempt = z.infer<typeof QuizAttempt>;
@@ -71,6 +82,12 @@ export const Quiz = z.object({
   bestScore: z.string().nullable(),
   hasPassed: z.boolean(),
   attemptCount: z.int(),
+  /** How many attempts a trainer allows; null for any number. */
+  attemptLimit: z.int().nullable(),
+  /** Attempts that are left; null without a limit. */
+  attemptsLeft: z.int().nullable(),
+  /** When the next attempt opens, while a waiting time runs. */
+  opensAt: Timestamp.nullable(),
   openAttempt: OpenAttempt.nullable(),
 });
 export type Quiz = z.infer<typeof Quiz>;
@@ -149,6 +166,8 @@ export const quizzesEndpoints = {
       'quiz_not_open',
       'quiz_already_passed',
       'quiz_without_questions',
+      'quiz_attempts_used',
+      'quiz_waiting',
       'answer_unknown',
     ],
     // An attempt whose time has run out is closed for good, also where no new one may begin.

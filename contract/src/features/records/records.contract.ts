@@ -13,6 +13,7 @@ export const Verb = z.enum([
   'attempted',
   'passed',
   'failed',
+  'scored',
   'terminated',
   'requested',
   'approved',

@@ -39,7 +39,10 @@ const cases = (db: Database) =>
         join question_versions as version
           on version.question_id = drawn.question_id and version.version = drawn.version
         where attempt.user_id = certificate.user_id and attempt.is_passing and version.critical
-          and drawn.chosen_option is distinct from version.correct_option)`.as('wrong_critical'),
+          and not drawn.keeps_point
+          and drawn.chosen_option is distinct from coalesce(drawn.corrected_option, version.correct_option))`.as(
+        'wrong_critical',
+      ),
     ]);
 
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof cases>['execute']>>[number];

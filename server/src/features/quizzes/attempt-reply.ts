@@ -3,9 +3,12 @@ import type {
   DrawnQuestion,
   OpenAttempt,
   QuizAttempt,
+  Regraded,
   ReviewedQuestion,
 } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import type { RaiseRow } from './analysis/regrades.queries.ts';
 import type { AttemptQuestion, AttemptRow } from './attempts.queries.ts';
+import { isRight } from './grading.rules.ts';
 
 const text = (question: AttemptQuestion, option: number) => question.options[option - 1] ?? '';
 
@@ -33,12 +36,26 @@ export const openAttemptOf = (attempt: AttemptRow, questions: readonly AttemptQu
   serverNow: now.toISOString(),
 });
 
+/** What an attempt is shown with: the sections to read, and the regrade that raised it. */
+interface AttemptSurroundings {
+  readonly sections: readonly ModuleSection[];
+  readonly regrade: RaiseRow | undefined;
+  readonly now: Date;
+}
+
+/** A raised result with the one it had first. */
+export const regradedOf = (regrade: RaiseRow): Regraded => ({
+  at: regrade.regradedAt.toISOString(),
+  fromScore: regrade.fromScore,
+  toScore: regrade.toScore,
+  madeItAPass: !regrade.wasPassing && regrade.isPassing,
+});
+
 /** An attempt as its owner sees it; the review only once it is submitted, the key only after a pass. */
 export function attemptOf(
   attempt: AttemptRow,
   questions: readonly AttemptQuestion[],
-  sections: readonly ModuleSection[],
-  now: Date,
+  { sections, regrade, now }: AttemptSurroundings,
 ): QuizAttempt {
   const isSubmitted = attempt.submittedAt !== null;
   return {
@@ -58,12 +75,13 @@ export function attemptOf(
     closedByClock: attempt.closedBy === 'clock',
     expiresAt: attempt.expiresAt?.toISOString() ?? null,
     serverNow: now.toISOString(),
+    regraded: regrade ? regradedOf(regrade) : null,
     ...(isSubmitted && { review: reviewOf(questions, sections, attempt.isPassing === true) }),
   };
 }
 
 /** What was right and wrong. Critical questions answered wrongly come first: they are the ones that can hurt a plant. */
-function reviewOf(
+export function reviewOf(
   questions: readonly AttemptQuestion[],
   sections: readonly ModuleSection[],
   withKey: boolean,
@@ -72,7 +90,7 @@ function reviewOf(
     questionId: question.questionId,
     question: question.question,
     chosen: question.chosenOption === null ? null : text(question, question.chosenOption),
-    isCorrect: question.chosenOption === question.correctOption,
+    isCorrect: isRight(question),
     critical: question.critical,
     section: sections.find((section) => section.id === question.sectionId) ?? null,
     ...(withKey && { correctAnswer: text(question, question.correctOption), explanation: question.explanation }),

@@ -95,7 +95,10 @@ export interface AttemptQuestion {
   /** As the question was written; `optionOrder` tells the order shown. */
   readonly options: string[];
   readonly optionOrder: number[];
+  /** The key that counts: the version's own, or the one it was corrected to. */
   readonly correctOption: number;
+  /** Right under a key that was corrected since: the point stays. */
+  readonly keepsPoint: boolean;
   readonly explanation: string;
   readonly critical: boolean;
   readonly sectionId: string | null;
@@ -115,7 +118,8 @@ export async function listAttemptQuestions(
     )
     .select(['drawn.attempt_id as attemptId', 'drawn.question_id as questionId', 'drawn.option_order as optionOrder'])
     .select(['drawn.chosen_option as chosenOption', 'version.question', 'version.options'])
-    .select(['version.correct_option as correctOption', 'version.explanation', 'version.critical'])
+    .select(['drawn.keeps_point as keepsPoint', 'version.explanation', 'version.critical'])
+    .select((on) => on.fn.coalesce('drawn.corrected_option', 'version.correct_option').as('correctOption'))
     .select('version.section_id as sectionId')
     .where('drawn.attempt_id', 'in', [...attemptIds])
     .orderBy('drawn.position')

@@ -3,7 +3,7 @@ import { grantBadges } from '../badges/index.ts';
 import { completeByQuiz } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
 import { type AttemptRow, listAttemptQuestions, lockAbandoned, saveGrade } from './attempts.queries.ts';
-import { grade, graceMs, timeSpentSeconds } from './grading.rules.ts';
+import { grade, graceMs, isRight, timeSpentSeconds } from './grading.rules.ts';
 
 /**
  * Grades an attempt on the answers kept on the server and closes it; a pass completes the module and earns badges. Blanks are wrong.
@@ -26,9 +26,7 @@ export async function closeAttempt(
     moduleId: attempt.moduleId,
     contentRevision: attempt.contentRevision,
   };
-  const wrongCritical = questions.filter(
-    (question) => question.critical && question.chosenOption !== question.correctOption,
-  );
+  const wrongCritical = questions.filter((question) => question.critical && !isRight(question));
   if (closedBy === 'clock') await recordEvent(db, { ...about, verb: 'terminated', result: { quizId: attempt.quizId } });
   await recordEvent(db, {
     ...about,

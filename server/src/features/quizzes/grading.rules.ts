@@ -2,7 +2,13 @@ export interface AnsweredQuestion {
   readonly correctOption: number;
   /** 1-based, null for a blank. */
   readonly chosenOption: number | null;
+  /** Right under a key that was corrected since: nobody loses a point by a correction. */
+  readonly keepsPoint?: boolean;
 }
+
+/** Whether an answer counts as right. */
+export const isRight = ({ chosenOption, correctOption, keepsPoint }: AnsweredQuestion): boolean =>
+  keepsPoint === true || chosenOption === correctOption;
 
 export interface Grade {
   readonly correctCount: number;
@@ -13,7 +19,7 @@ export interface Grade {
 
 /** A blank is wrong. Passing is decided on the whole numbers, so that rounding never passes or fails anybody. */
 export function grade(questions: readonly AnsweredQuestion[], passingScore: number): Grade {
-  const correctCount = questions.filter((question) => question.chosenOption === question.correctOption).length;
+  const correctCount = questions.filter(isRight).length;
   return {
     correctCount,
     score: ((correctCount * 100) / questions.length).toFixed(2),

@@ -1,3 +1,6 @@
+export { readAttemptAsGiven } from './analysis/attempt-as-given.ts';
+export { quizAnalysisRoutes } from './analysis/quiz-analysis.routes.ts';
+export { quizAuthoringRoutes } from './authoring/quiz-authoring.routes.ts';
 export { closeAbandonedAttempts } from './close-attempt.ts';
 export { quizzesRoutes } from './quizzes.routes.ts';
 export { saveShippedQuiz } from './shipped-quizzes.queries.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import type { AttemptLimits } from './attempt-limits.rules.ts';
 import type { DrawableQuestion } from './draw.rules.ts';
 
 /** Whose quizzes they are, and since when this person's passes count. */
@@ -14,6 +15,7 @@ const withOwnResults = (db: Database, { userId, countsFrom }: Taker) =>
     .selectFrom('quizzes as quiz')
     .select(['quiz.id', 'quiz.module_id', 'quiz.title', 'quiz.description', 'quiz.passing_score'])
     .select(['quiz.time_limit_minutes', 'quiz.questions_drawn', 'quiz.is_active'])
+    .select(['quiz.attempt_limit', 'quiz.waiting_minutes'])
     .select((on) => [
       on
         .selectFrom('questions')
@@ -38,6 +40,23 @@ const withOwnResults = (db: Database, { userId, countsFrom }: Taker) =>
         .$asScalar()
         .$notNull()
         .as('attempt_count'),
+      // A renewal begins anew: what came before its passes count neither opens nor closes anything.
+      on
+        .selectFrom('quiz_attempts as attempt')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('attempt.quiz_id', '=', 'quiz.id')
+        .where('attempt.user_id', '=', userId)
+        .where('attempt.submitted_at', '>=', countsFrom)
+        .$asScalar()
+        .$notNull()
+        .as('used_count'),
+      on
+        .selectFrom('quiz_attempts as attempt')
+        .select((last) => last.fn.max('attempt.submitted_at').as('last'))
+        .whereRef('attempt.quiz_id', '=', 'quiz.id')
+        .where('attempt.user_id', '=', userId)
+        .where('attempt.submitted_at', '>=', countsFrom)
+        .as('last_submitted_at'),
       on
         .exists(
           on
@@ -52,6 +71,14 @@ const withOwnResults = (db: Database, { userId, countsFrom }: Taker) =>
     ]);
 
 export type QuizRow = Awaited<ReturnType<ReturnType<typeof withOwnResults>['execute']>>[number];
+
+/** What limits this person's attempts. */
+export const limitsOf = (quiz: QuizRow): AttemptLimits => ({
+  attemptLimit: quiz.attempt_limit,
+  waitingMinutes: quiz.waiting_minutes,
+  usedCount: quiz.used_count,
+  lastSubmittedAt: quiz.last_submitted_at,
+});
 
 /** The active quizzes of a module; the first is the one that counts. */
 export function listQuizzesOfModule(db: Database, taker: Taker, moduleId: string): Promise<QuizRow[]> {

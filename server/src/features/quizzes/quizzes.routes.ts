@@ -11,10 +11,19 @@ import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { findSections, hasModule } from '../modules/index.ts';
 import { findProgress, isUnlocked } from '../progress/index.ts';
+import { findRaises } from './analysis/regrades.queries.ts';
 import { attemptOf, drawnQuestionOf, openAttemptOf } from './attempt-reply.ts';
+import { attemptsLeft, opensAt } from './attempt-limits.rules.ts';
 import { type AttemptRow, listAttemptQuestions, listOpenAttempts, listSubmitted } from './attempts.queries.ts';
 import { isOver } from './grading.rules.ts';
-import { findQuiz, findQuizStats, listPoolWithKey, listQuizzesOfModule, type QuizRow } from './quizzes.queries.ts';
+import {
+  findQuiz,
+  findQuizStats,
+  limitsOf,
+  listPoolWithKey,
+  listQuizzesOfModule,
+  type QuizRow,
+} from './quizzes.queries.ts';
 import { keepAnswers, saveOrSubmit } from './save-attempt.ts';
 import { closeWhenOver, startAttempt } from './start-attempt.ts';
 import { takerOf } from './taker.ts';
@@ -86,12 +95,16 @@ async function quizReplies(
   return quizzes.map((quiz) => {
     const attempt = live.find((candidate) => candidate.quizId === quiz.id);
     const openAttempt = attempt ? openAttemptOf(attempt, questions.get(attempt.id) ?? [], now) : null;
-    return quizReply(quiz, isOpen, openAttempt);
+    return quizReply(quiz, isOpen, openAttempt, now);
   });
 }
 
-function quizReply(quiz: QuizRow, isOpen: boolean, openAttempt: OpenAttempt | null): Quiz {
-  const mayBegin = isOpen && !quiz.has_passed && quiz.is_active && quiz.pool_size > 0;
+function quizReply(quiz: QuizRow, isOpen: boolean, openAttempt: OpenAttempt | null, now: Date): Quiz {
+  const limits = limitsOf(quiz);
+  const left = attemptsLeft(limits);
+  const opens = quiz.has_passed ? null : opensAt(limits, now);
+  const isAllowed = left !== 0 && opens === null;
+  const mayBegin = isOpen && isAllowed && !quiz.has_passed && quiz.is_active && quiz.pool_size > 0;
   return {
     id: quiz.id,
     moduleId: quiz.module_id,
@@ -104,6 +117,9 @@ function quizReply(quiz: QuizRow, isOpen: boolean, openAttempt: OpenAttempt | nu
     bestScore: quiz.best_score,
     hasPassed: Boolean(quiz.has_passed),
     attemptCount: quiz.attempt_count,
+    attemptLimit: quiz.attempt_limit,
+    attemptsLeft: left,
+    opensAt: opens?.toISOString() ?? null,
     openAttempt,
   };
 }
@@ -118,12 +134,13 @@ async function attemptReply(db: Database, attempt: AttemptRow, now: Date): Promi
 async function attemptReplies(db: Database, attempts: readonly AttemptRow[], now: Date): Promise<QuizAttempt[]> {
   const [first] = attempts;
   if (!first) return [];
-  const [questions, sections] = await Promise.all([
-    listAttemptQuestions(
-      db,
-      attempts.map((attempt) => attempt.id),
-    ),
+  const ids = attempts.map((attempt) => attempt.id);
+  const [questions, sections, raises] = await Promise.all([
+    listAttemptQuestions(db, ids),
     findSections(db, first.moduleId),
+    findRaises(db, ids),
   ]);
-  return attempts.map((attempt) => attemptOf(attempt, questions.get(attempt.id) ?? [], sections, now));
+  return attempts.map((attempt) =>
+    attemptOf(attempt, questions.get(attempt.id) ?? [], { sections, regrade: raises.get(attempt.id), now }),
+  );
 }

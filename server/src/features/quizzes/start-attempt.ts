@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { opensQuiz } from '@loopcheck/contract/features/progress/progress.rules';
-import { ensure } from '../../platform/errors/refusal.ts';
+import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import type { Call } from '../../platform/http/implement.ts';
 import { findProgress, isUnlocked } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
+import { attemptsLeft, opensAt } from './attempt-limits.rules.ts';
 import { type AttemptRow, lockOpenAttempt, saveAttempt } from './attempts.queries.ts';
 import { closeAttempt } from './close-attempt.ts';
 import { drawQuestions } from './draw.rules.ts';
 import { isOver } from './grading.rules.ts';
-import { findQuiz, listPool, type QuizRow } from './quizzes.queries.ts';
+import { findQuiz, limitsOf, listPool, type QuizRow } from './quizzes.queries.ts';
 import { takerOf } from './taker.ts';
 
 type Start = Call<(typeof quizzesEndpoints)['start']>;
@@ -40,8 +41,7 @@ async function openAttempt(call: Start, quiz: QuizRow): Promise<AttemptRow> {
   ensure(progress, 'quiz_not_found');
   ensure(isUnlocked(progress), 'module_locked');
   ensure(opensQuiz(progress), 'quiz_not_open');
-  const passed = await findQuiz(db, await takerOf(call), quiz.id);
-  ensure(!passed?.has_passed, 'quiz_already_passed');
+  await refuseWhereNoneMayBegin(call, quiz.id);
   const pool = await listPool(db, quiz.id);
   ensure(pool.length > 0, 'quiz_without_questions');
   const attemptId = await saveAttempt(db, {
@@ -69,4 +69,17 @@ async function openAttempt(call: Start, quiz: QuizRow): Promise<AttemptRow> {
     });
   }
   return attempt;
+}
+
+/** Asked again after the wait for the open attempt: the one that another tab has just submitted counts. */
+async function refuseWhereNoneMayBegin(call: Start, quizId: string): Promise<void> {
+  const quiz = await findQuiz(call.db, await takerOf(call), quizId);
+  ensure(quiz, 'quiz_not_found');
+  ensure(!quiz.has_passed, 'quiz_already_passed');
+  const limits = limitsOf(quiz);
+  ensure(attemptsLeft(limits) !== 0, 'quiz_attempts_used');
+  const opens = opensAt(limits, call.now);
+  if (opens === null) return;
+  const retryAfterSeconds = Math.ceil((opens.getTime() - call.now.getTime()) / 1000);
+  throw new Refusal('quiz_waiting', { fields: { opensAt: opens.toISOString() }, retryAfterSeconds });
 }

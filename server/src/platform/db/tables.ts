@@ -11,6 +11,19 @@ export interface Tables {
     option_order: number[];
     chosen_option: number | null;
     answered_at: Date | null;
+    corrected_option: number | null;
+    keeps_point: Generated<boolean>;
+  };
+  attempt_regrades: {
+    regrade_id: string;
+    attempt_id: string;
+    outcome: string;
+    old_correct_count: number;
+    new_correct_count: number;
+    old_score: string;
+    new_score: string;
+    old_is_passing: boolean;
+    new_is_passing: boolean;
   };
   badges: {
     id: Generated<string>;
@@ -154,6 +167,18 @@ export interface Tables {
     is_active: Generated<boolean>;
     edited_on_site: Generated<boolean>;
     created_at: Generated<Date>;
+    attempt_limit: number | null;
+    waiting_minutes: number | null;
+    revision: Generated<number>;
+  };
+  regrades: {
+    id: Generated<string>;
+    quiz_id: string;
+    question_id: string;
+    version: number;
+    regraded_by: string;
+    fingerprint: string;
+    regraded_at: Date;
   };
   schema_migrations: {
     number: number;

@@ -26,6 +26,7 @@ const attempt = (over: Partial<QuizAttempt> = {}): QuizAttempt => ({
   startedAt: '2026-01-01T12:00:00Z',
   completedAt: null,
   closedByClock: false,
+  regraded: null,
   ...over,
 });
 const failed = attempt({
@@ -65,6 +66,9 @@ const quiz = (over: Partial<Quiz> = {}): Quiz => ({
   bestScore: null,
   hasPassed: false,
   attemptCount: 0,
+  attemptLimit: null,
+  attemptsLeft: null,
+  opensAt: null,
   openAttempt: null,
   ...over,
 });

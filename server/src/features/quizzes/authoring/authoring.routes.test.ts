@@ -1,0 +1,324 @@
+import { quizAnalysisEndpoints } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
+import {
+  type AuthoredQuestion,
+  type AuthoredQuiz,
+  type ModuleQuizzes,
+  quizAuthoringEndpoints as authoring,
+} from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
+import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  eventsOf,
+  givenAnswers,
+  givenAttempt,
+  type GivenModule,
+  givenModules,
+  givenRead,
+  givenSubmitted,
+} from '../../../testing/given.ts';
+import type { Person } from '../../../testing/people.ts';
+import { testApp } from '../../../testing/test-app.ts';
+
+const house = await testApp();
+afterAll(house.close);
+const modules = await givenModules(house);
+const first = modules[0] as GivenModule;
+const trainer = await house.person({ role: 'trainer' });
+
+let person: Person;
+let quiz: AuthoredQuiz;
+beforeEach(async () => {
+  person = await house.person();
+  const reply = await house.call(authoring.create, { as: trainer, body: { moduleId: first.id, title: 'Extra' } });
+  quiz = reply.json();
+});
+
+const draft = (over: object = {}) => ({
+  question: 'Which port is open?',
+  options: ['22', '80', '443'],
+  correctOption: 1,
+  explanation: 'Only the first.',
+  sectionId: null,
+  critical: false,
+  ...over,
+});
+const one = async (quizId = quiz.id): Promise<AuthoredQuiz> =>
+  (await house.call(authoring.one, { as: trainer, params: { quizId } })).json();
+const update = (body: object, quizId = quiz.id) =>
+  house.call(authoring.update, { as: trainer, params: { quizId }, body });
+const add = async (over: object = {}, quizId = quiz.id): Promise<AuthoredQuestion> => {
+  const reply = await house.call(authoring.createQuestion, { as: trainer, params: { quizId }, body: draft(over) });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return reply.json();
+};
+const edit = (question: { id: string; version: number }, over: object = {}) =>
+  house.call(authoring.updateQuestion, {
+    as: trainer,
+    params: { questionId: question.id },
+    body: draft({ baseVersion: question.version, ...over }),
+  });
+const start = (quizId = quiz.id, as = person) => house.call(quizzesEndpoints.start, { as, body: { quizId } });
+
+describe('A quiz', () => {
+  test('that is created without a pass mark needs 70 percent, and is the site’s own', async () => {
+    expect(quiz).toMatchObject({
+      passingScore: 70,
+      questions: [],
+      isShipped: false,
+      editedOnSite: true,
+      isActive: true,
+    });
+    expect(quiz).toMatchObject({ timeLimit: null, attemptLimit: null, waitingMinutes: null, counts: false });
+    const missing = await house.call(authoring.create, {
+      as: trainer,
+      body: { moduleId: crypto.randomUUID(), title: 'Nowhere' },
+    });
+    expect(missing.json()).toMatchObject({ code: 'module_not_found' });
+  });
+
+  test('is listed under its module with its figures', async () => {
+    await givenRead(house, person, first);
+    await givenSubmitted(house, person, await givenAttempt(house, person, first.quizId));
+    const list: ModuleQuizzes[] = (await house.call(authoring.list, { as: trainer })).json();
+    expect(list).toHaveLength(modules.length);
+    const [shipped] = list[0]?.quizzes ?? [];
+    expect(shipped).toMatchObject({ id: first.quizId, counts: true, attemptCount: 1, passShare: 1 });
+    expect(list[0]?.quizzes.map((each) => each.id)).toContain(quiz.id);
+  });
+
+  test('changes its settings on the revision that was on the screen only', async () => {
+    const change = { title: 'Better', passingScore: 90, timeLimit: 20, attemptLimit: 3, waitingMinutes: 60 };
+    const reply = await update({ ...change, baseRevision: quiz.revision });
+    expect(reply.json()).toMatchObject({ ...change, revision: quiz.revision + 1 });
+    // The same again after a lost reply is no second change.
+    expect((await update({ ...change, baseRevision: quiz.revision })).statusCode).toBe(200);
+    const late = await update({ title: 'Late', baseRevision: quiz.revision });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'quiz_changed']);
+    const cleared = await update({ timeLimit: null, attemptLimit: null, baseRevision: quiz.revision + 1 });
+    expect(cleared.json()).toMatchObject({ timeLimit: null, attemptLimit: null, waitingMinutes: 60 });
+  });
+
+  test('draws no more than the pool has', async () => {
+    await add();
+    await add({ question: 'Another?' });
+    const tooMany = await update({ questionsDrawn: 3, baseRevision: quiz.revision });
+    expect(tooMany.json()).toMatchObject({ code: 'quiz_draws_more', fields: { questionsDrawn: expect.any(String) } });
+    expect((await update({ questionsDrawn: 2, baseRevision: quiz.revision })).json()).toMatchObject({
+      questionsDrawn: 2,
+    });
+    const [question] = (await one()).questions;
+    const out = await house.call(authoring.deactivateQuestion, {
+      as: trainer,
+      params: { questionId: question?.id ?? '' },
+    });
+    expect(out.json()).toMatchObject({ code: 'quiz_draws_more' });
+  });
+
+  test('is put in order with the others of its module, all of them named', async () => {
+    const list: ModuleQuizzes[] = (await house.call(authoring.list, { as: trainer })).json();
+    const ids = (list[0]?.quizzes ?? []).map((each) => each.id);
+    const order = (quizIds: string[]) =>
+      house.call(authoring.order, { as: trainer, params: { moduleId: first.id }, body: { quizIds } });
+    const turned: ModuleQuizzes[] = (await order(ids.toReversed())).json();
+    expect(turned[0]?.quizzes.map((each) => each.id)).toEqual(ids.toReversed());
+    expect(turned[0]?.quizzes.find((each) => each.counts)?.id).toBe(ids.at(-1));
+    for (const wrong of [ids.slice(1), [...ids, ids[0] ?? ''], [...ids.slice(1), crypto.randomUUID()]]) {
+      expect((await order(wrong)).json()).toMatchObject({ code: 'quiz_changed' });
+    }
+    await order(ids);
+  });
+
+  test('that ships is kept as the site has made it', async () => {
+    const shipped = await one(modules[5]?.quizId ?? '');
+    expect(shipped).toMatchObject({ isShipped: true, editedOnSite: false });
+    const reply = await update({ description: 'Ours.', baseRevision: shipped.revision }, shipped.id);
+    expect(reply.json()).toMatchObject({ editedOnSite: true });
+  });
+});
+
+describe('A question', () => {
+  test('gets a new version with each edit, and attempts keep the one that they were asked', async () => {
+    const question = await add();
+    await add({ question: 'Which else?' });
+    await givenRead(house, person, first);
+    const attempt = await givenAttempt(house, person, quiz.id);
+    const edited = await edit(question, { question: 'Which port is shut?', correctOption: 2 });
+    expect(edited.json()).toMatchObject({ version: 2, question: 'Which port is shut?', correctOption: 2 });
+    const again = await givenAttempt(house, person, quiz.id);
+    expect(again.questions.map((each) => each.question)).toContain('Which port is open?');
+    const answers = await givenAnswers(house, attempt);
+    expect(answers[question.id]).toBe('22');
+    expect((await givenSubmitted(house, person, attempt)).score).toBe('100.00');
+    const read = await house.call(quizAnalysisEndpoints.attempt, { as: trainer, params: { attemptId: attempt.id } });
+    const asked = read.json().questions.find((each: { questionId: string }) => each.questionId === question.id);
+    expect(asked).toMatchObject({ question: 'Which port is open?', version: 1, isCurrentVersion: false });
+    expect(asked.options[asked.chosen]).toBe('22');
+    expect(asked.right).toBe(asked.chosen);
+  });
+
+  test('edited by two at once tells the second what the first has changed', async () => {
+    const question = await add();
+    expect((await edit(question, { options: ['22', '80', '8080'], explanation: '' })).statusCode).toBe(200);
+    const second = await edit(question, { question: 'Mine?' });
+    expect([second.statusCode, second.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'question_changed',
+        fields: {
+          options: 'The options are now: A 22; B 80; C 8080',
+          explanation: 'The explanation is now: none',
+        },
+      }),
+    ]);
+    // What was sent and saved before is not refused when it is sent again.
+    const repeated = await edit(question, { options: ['22', '80', '8080'], explanation: '' });
+    expect([repeated.statusCode, repeated.json().version]).toEqual([200, 2]);
+  });
+
+  test('is saved once when two save at the very same moment', async () => {
+    const question = await add();
+    const replies = await Promise.all(['One?', 'Two?', 'Three?'].map((text) => edit(question, { question: text })));
+    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test.each([
+    [{ options: ['same', 'same'] }, 'options'],
+    [{ correctOption: 4 }, 'correctOption'],
+    [{ sectionId: 'no-such-section' }, 'sectionId'],
+    [{ options: ['one'] }, 'options'],
+    [{ options: Array.from({ length: 9 }, (_, index) => `o${index}`) }, 'options'],
+    [{ question: '  ' }, 'question'],
+    [{ question: 'nul \u0000' }, 'question'],
+  ])('is refused as %j', async (over, field) => {
+    const reply = await house.call(authoring.createQuestion, {
+      as: trainer,
+      params: { quizId: quiz.id },
+      body: draft(over),
+    });
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([422, [field]]);
+  });
+
+  test('names a section of the chapter', async () => {
+    const section = quiz.sections[0]?.id ?? '';
+    expect(await add({ sectionId: section })).toMatchObject({ sectionId: section });
+  });
+
+  test('taken out is drawn no more, and comes back', async () => {
+    const [question, other] = [await add(), await add({ question: 'Another?' })];
+    const call = (endpoint: typeof authoring.activateQuestion | typeof authoring.deactivateQuestion) =>
+      house.call(endpoint, { as: trainer, params: { questionId: question.id } });
+    expect((await call(authoring.deactivateQuestion)).json()).toMatchObject({ isActive: false });
+    await givenRead(house, person, first);
+    expect((await givenAttempt(house, person, quiz.id)).questions.map((each) => each.id)).toEqual([other.id]);
+    expect((await call(authoring.activateQuestion)).json()).toMatchObject({ isActive: true });
+  });
+
+  test('stands where the trainer puts it', async () => {
+    const ids = [(await add()).id, (await add({ question: 'b' })).id, (await add({ question: 'c' })).id];
+    const order = (questionIds: string[]) =>
+      house.call(authoring.orderQuestions, { as: trainer, params: { quizId: quiz.id }, body: { questionIds } });
+    const turned: AuthoredQuiz = (await order(ids.toReversed())).json();
+    expect(turned.questions.map((question) => question.id)).toEqual(ids.toReversed());
+    expect((await order(ids.slice(1))).json()).toMatchObject({ code: 'quiz_changed' });
+  });
+
+  test('that does not exist is not found', async () => {
+    const ghost = { id: crypto.randomUUID(), version: 1 };
+    expect((await edit(ghost)).json()).toMatchObject({ code: 'question_not_found' });
+    expect((await update({ baseRevision: 1, title: 'x' }, ghost.id)).json()).toMatchObject({ code: 'quiz_not_found' });
+  });
+});
+
+describe('Limits of attempts', () => {
+  const failOnce = async () => {
+    const reply = await start();
+    if (reply.statusCode !== 200) throw new Error(reply.body);
+    await givenSubmitted(house, person, reply.json(), 'wrong');
+  };
+  const seen = async () => (await house.call(quizzesEndpoints.one, { as: person, params: { quizId: quiz.id } })).json();
+
+  beforeEach(async () => {
+    await add();
+    await givenRead(house, person, first);
+  });
+
+  test('are none by default', async () => {
+    await failOnce();
+    await failOnce();
+    expect(await seen()).toMatchObject({ canStart: true, attemptLimit: null, attemptsLeft: null, opensAt: null });
+  });
+
+  test('leave an attempt that is open, and refuse the one after the last', async () => {
+    await update({ attemptLimit: 2, baseRevision: quiz.revision });
+    await failOnce();
+    expect(await seen()).toMatchObject({ canStart: true, attemptsLeft: 1 });
+    const attempt = await start();
+    expect((await start()).json().id).toBe(attempt.json().id);
+    await givenSubmitted(house, person, attempt.json(), 'wrong');
+    expect(await seen()).toMatchObject({ canStart: false, attemptsLeft: 0 });
+    const refused = await start();
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'quiz_attempts_used']);
+    expect((await update({ attemptLimit: 3, baseRevision: quiz.revision + 1 })).statusCode).toBe(200);
+    expect((await start()).statusCode).toBe(200);
+  });
+
+  test('say when the next attempt opens, and open then', async () => {
+    await update({ waitingMinutes: 30, baseRevision: quiz.revision });
+    await failOnce();
+    const refused = await start();
+    const { code, fields } = refused.json();
+    expect([refused.statusCode, code]).toEqual([409, 'quiz_waiting']);
+    expect(Date.parse(fields.opensAt) - house.clock.now().getTime()).toBeGreaterThan(29 * 60_000);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700);
+    expect(await seen()).toMatchObject({ canStart: false, opensAt: fields.opensAt });
+    house.clock.advance(30 * 60_000 + 1000);
+    expect(await seen()).toMatchObject({ canStart: true, opensAt: null });
+    expect((await start()).statusCode).toBe(200);
+  });
+});
+
+describe('A preview', () => {
+  test('draws and grades as for a trainee, and leaves no record', async () => {
+    const question = await add({ critical: true });
+    await add({ question: 'Another?' });
+    const counts = async () => {
+      const attempts = await house.db.selectFrom('quiz_attempts').select('id').execute();
+      return [attempts.length, (await eventsOf(house, trainer)).length];
+    };
+    const before = await counts();
+    const drawn = (await house.call(authoring.preview, { as: trainer, params: { quizId: quiz.id } })).json();
+    expect(drawn.questions).toHaveLength(2);
+    expect(JSON.stringify(drawn)).not.toContain('Only the first.');
+    const answers = Object.fromEntries(drawn.questions.map((each: { id: string }) => [each.id, null]));
+    const graded = await house.call(authoring.gradePreview, {
+      as: trainer,
+      params: { quizId: quiz.id },
+      body: { answers: { ...answers, [question.id]: '22' } },
+    });
+    expect(graded.json()).toMatchObject({ score: '50.00', isPassing: false, correctCount: 1, questionCount: 2 });
+    const strange = await house.call(authoring.gradePreview, {
+      as: trainer,
+      params: { quizId: quiz.id },
+      body: { answers: { [question.id]: 'nothing such' } },
+    });
+    expect(strange.json()).toMatchObject({ code: 'answer_unknown' });
+    expect(await counts()).toEqual(before);
+  });
+
+  test('of an empty pool says so', async () => {
+    const reply = await house.call(authoring.preview, { as: trainer, params: { quizId: quiz.id } });
+    expect(reply.json()).toMatchObject({ code: 'quiz_without_questions' });
+  });
+});
+
+test('Every edit is recorded under the name of whoever made it, without the key', async () => {
+  const editor = await house.person({ role: 'trainer' });
+  const body = { moduleId: first.id, title: 'Recorded' };
+  const own: AuthoredQuiz = (await house.call(authoring.create, { as: editor, body })).json();
+  const params = { quizId: own.id };
+  await house.call(authoring.createQuestion, { as: editor, params, body: draft() });
+  await house.call(authoring.update, { as: editor, params, body: { passingScore: 75, baseRevision: 1 } });
+  const events = (await eventsOf(house, editor)).map((event) => event.result as Record<string, unknown>);
+  expect(events.map((result) => result['act'])).toEqual(['quiz_created', 'question_created', 'quiz_settings']);
+  expect(JSON.stringify(events)).not.toMatch(/22|correct/);
+});

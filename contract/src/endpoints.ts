@@ -1,6 +1,7 @@
 import { accountsEndpoints } from './features/accounts/accounts.contract.ts';
 import { badgesEndpoints } from './features/badges/badges.contract.ts';
 import { certificatesEndpoints } from './features/certificates/certificates.contract.ts';
+import { loginsEndpoints } from './features/logins/logins.contract.ts';
 import { modulesEndpoints } from './features/modules/modules.contract.ts';
 import { progressEndpoints } from './features/progress/progress.contract.ts';
 import { quizAnalysisEndpoints } from './features/quizzes/quiz-analysis.contract.ts';
@@ -10,12 +11,14 @@ import { recordsEndpoints } from './features/records/records.contract.ts';
 import { siteEndpoints } from './features/site/site.contract.ts';
 import { sopsEndpoints } from './features/sops/sops.contract.ts';
 import { uploadsEndpoints } from './features/uploads/uploads.contract.ts';
+import { trainerOverviewEndpoints } from './features/statistics/trainer-overview.contract.ts';
 
 /** Every call of the product, by feature. Checks that hold for all calls loop over it. */
 export const endpoints = {
   accounts: accountsEndpoints,
   badges: badgesEndpoints,
   certificates: certificatesEndpoints,
+  logins: loginsEndpoints,
   modules: modulesEndpoints,
   progress: progressEndpoints,
   quizzes: quizzesEndpoints,
@@ -25,4 +28,5 @@ export const endpoints = {
   site: siteEndpoints,
   sops: sopsEndpoints,
   uploads: uploadsEndpoints,
+  trainerOverview: trainerOverviewEndpoints,
 };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './features/accounts/index.ts';
 import { badgesRoutes } from './features/badges/index.ts';
 import { certificatesRoutes } from './features/certificates/index.ts';
+import { loginsRoutes } from './features/logins/index.ts';
 import { modulesRoutes } from './features/modules/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
 import { quizAnalysisRoutes, quizAuthoringRoutes, quizzesRoutes } from './features/quizzes/index.ts';
@@ -12,6 +13,7 @@ import { recordsRoutes } from './features/records/index.ts';
 import { siteRoutes } from './features/site/index.ts';
 import { sopsRoutes } from './features/sops/index.ts';
 import { uploadsRoutes } from './features/uploads/index.ts';
+import { trainerOverviewRoutes } from './features/statistics/index.ts';
 import { answerUnknownAddresses, createApplication } from './platform/http/application.ts';
 import type { Platform } from './platform/http/implement.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -28,6 +30,8 @@ const features = [
   badgesRoutes,
   certificatesRoutes,
   recordsRoutes,
+  loginsRoutes,
+  trainerOverviewRoutes,
   sopsRoutes,
   uploadsRoutes,
 ];

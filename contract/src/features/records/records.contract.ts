@@ -50,7 +50,23 @@ export const TrainingEvent = z.object({
 });
 export type TrainingEvent = z.infer<typeof TrainingEvent>;
 
+/** What somebody of the crew did, as a sentence with their name (spec 3). */
+export const CrewActivity = z.object({
+  id: z.uuid(),
+  personId: z.uuid(),
+  message: z.string(),
+  timestamp: Timestamp,
+});
+export type CrewActivity = z.infer<typeof CrewActivity>;
+
 export const recordsEndpoints = {
+  crew: endpoint({
+    method: 'GET',
+    path: '/api/trainer/recent-activity',
+    access: 'trainer',
+    summary: 'The latest five things that people of the crew did, newest first',
+    reply: z.array(CrewActivity).max(5),
+  }),
   recent: endpoint({
     method: 'GET',
     path: '/api/training-events/recent',

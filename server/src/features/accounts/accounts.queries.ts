@@ -1,6 +1,6 @@
 import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
 import type { Database } from '../../platform/db/database.ts';
-import { splitName } from './names.rules.ts';
+import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
 
 const columns = [
   'id',

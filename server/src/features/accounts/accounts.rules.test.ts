@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitName } from './names.rules.ts';
+import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
 import { safeNextPath } from './next-path.rules.ts';
 import { passwordFault } from './password-policy.rules.ts';
 import {

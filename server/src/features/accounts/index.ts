@@ -3,3 +3,4 @@ export { hasAdmin, hasEmail, type NewUser, saveUser } from './accounts.queries.t
 export { saveOneTimeLink } from './one-time-links.queries.ts';
 export { approveByOperator, resetByOperator } from './operator-acts.ts';
 export { countingKey, countTries, removeFadedFailures } from './throttle.queries.ts';
+export { findWaitingRegistrations, findWaitingTrainerRequests } from './waiting.queries.ts';

@@ -1,1 +1,2 @@
 export { saveSignIn } from './logins.queries.ts';
+export { loginsRoutes } from './logins.routes.ts';

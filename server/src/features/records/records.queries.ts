@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -42,6 +43,21 @@ export function listRecentEvents(db: Database, personId: string, limit: number) 
     .select(['module.chapter_number', 'module.title'])
     .where('event.person_id', '=', personId)
     .where('event.verb', '<>', 'logged-in')
+    .orderBy('event.sequence', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The latest of the events that are told, whoever they are of, newest first. A completion by quiz is told by its pass. */
+export function listCrewEvents(db: Database, told: readonly string[], limit: number) {
+  return db
+    .selectFrom('training_events as event')
+    .innerJoin('users as person', 'person.id', 'event.person_id')
+    .leftJoin('modules as module', 'module.id', 'event.module_id')
+    .select(['event.id', 'event.person_id', 'event.verb', 'event.object', 'event.result', 'event.occurred_at'])
+    .select(['person.full_name', 'module.chapter_number'])
+    .where(sql<string>`event.object || ' ' || event.verb`, 'in', told)
+    .where(sql<boolean>`event.result ->> 'by' is distinct from 'quiz'`)
     .orderBy('event.sequence', 'desc')
     .limit(limit)
     .execute();

@@ -1,8 +1,21 @@
 import { RecordObject, recordsEndpoints, Verb } from '@loopcheck/contract/features/records/records.contract';
 import { implement } from '../../platform/http/implement.ts';
-import { listRecentEvents } from './records.queries.ts';
+import { sentenceOf, toldEvents } from './crew-activity.rules.ts';
+import { listCrewEvents, listRecentEvents } from './records.queries.ts';
+
+/** How many things of the crew are told (spec 9). */
+const crewLimit = 5;
 
 export const recordsRoutes = implement(recordsEndpoints, {
+  crew: async ({ db }) => {
+    const events = await listCrewEvents(db, toldEvents, crewLimit);
+    return events.map((event) => ({
+      id: event.id,
+      personId: event.person_id,
+      message: sentenceOf({ ...event, ...namesOf(event) }) ?? '',
+      timestamp: event.occurred_at.toISOString(),
+    }));
+  },
   recent: async ({ db, user, query }) => {
     const events = await listRecentEvents(db, user.id, query.limit);
     return events.map((event) => ({
@@ -16,4 +29,10 @@ export const recordsRoutes = implement(recordsEndpoints, {
       occurredAt: event.occurred_at.toISOString(),
     }));
   },
+});
+
+const namesOf = (event: { full_name: string; chapter_number: number | null; result: unknown }) => ({
+  personName: event.full_name,
+  chapterNumber: event.chapter_number,
+  result: event.result as Record<string, unknown>,
 });

@@ -53,6 +53,22 @@ export function addMonths({ year, month, day }: CalendarDay, months: number): Ca
   return { ...dayFrom(first), day: Math.min(day, lastDay) };
 }
 
+/** So many days later, or earlier when negative. */
+export const addDays = ({ year, month, day }: CalendarDay, days: number): CalendarDay =>
+  dayFrom(new Date(Date.UTC(year, month - 1, day + days)));
+
+/** The Monday of the week that a day lies in (ISO 8601). */
+export function mondayOf({ year, month, day }: CalendarDay): CalendarDay {
+  const sinceMonday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
+  return addDays({ year, month, day }, -sinceMonday);
+}
+
+/** A day from 2026-11-21, as `isoDay` writes it. */
+export function dayFromIso(text: string): CalendarDay {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  return { year, month, day };
+}
+
 /** The first moment of a day in a time zone, also where the clocks change at midnight. */
 export function startOf({ year, month, day }: CalendarDay, timeZone: string): Date {
   const midnight = Date.UTC(year, month - 1, day);

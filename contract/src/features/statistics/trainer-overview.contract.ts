@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Timestamp } from '../../fields.ts';
+
+/** What stands waiting for a trainer or an admin. */
+export const PendingKind = z.enum([
+  'registrations',
+  'suspect_questions',
+  'certificates',
+  'trainer_requests',
+  'stalled_trainees',
+]);
+export type PendingKind = z.infer<typeof PendingKind>;
+
+/** One kind of thing to do, as one line: how many, a few of them by name, and since when the longest waits. */
+export const PendingAction = z.object({
+  kind: PendingKind,
+  count: z.int().min(1),
+  /** At most three, the most urgent first. */
+  names: z.array(z.string()),
+  oldestAt: Timestamp.nullable(),
+});
+export type PendingAction = z.infer<typeof PendingAction>;
+
+/** The figures at the head of the trainer's portal and on its doors. */
+export const TrainerOverview = z.object({
+  /** People with the role trainee who were let in and are not switched off. */
+  trainees: z.int(),
+  departments: z.int(),
+  /** Those of them who signed in during the last 30 days. */
+  activeTrainees: z.int(),
+  /** Whole percent over all trainees and active modules; a module that nobody opened counts as 0. */
+  averageProgress: z.int(),
+  modules: z.int(),
+  pendingCertificates: z.int(),
+  oldestPendingAt: Timestamp.nullable(),
+  issuedCertificates: z.int(),
+  quizzes: z.int(),
+  questions: z.int(),
+  sops: z.int(),
+});
+export type TrainerOverview = z.infer<typeof TrainerOverview>;
+
+export const trainerOverviewEndpoints = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/trainer/overview',
+    access: 'trainer',
+    summary: 'The figures of the trainer’s portal',
+    reply: TrainerOverview,
+  }),
+  pendingActions: endpoint({
+    method: 'GET',
+    path: '/api/trainer/pending-actions',
+    access: 'trainer',
+    summary: 'What waits for the person who asks, the most urgent first',
+    reply: z.array(PendingAction),
+  }),
+};

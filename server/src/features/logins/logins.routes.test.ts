@@ -1,0 +1,178 @@
+import { type Login, type LoginStatistics, loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
+import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { saveSignIn } from './index.ts';
+
+const house = await testApp({ SITE_TIMEZONE: 'Asia/Muscat' }, { throttles: false });
+afterAll(house.close);
+
+type Page = { logins: Login[]; statistics: LoginStatistics; nextCursor: string | null };
+
+let trainer: Person;
+let amina: Person;
+let ravi: Person;
+beforeAll(async () => {
+  trainer = await house.person({ role: 'trainer', fullName: 'Ravi Menon' });
+  amina = await house.person({ fullName: 'Amina Haddad Al-Amri' });
+  ravi = await house.person({ fullName: '100% Ravi' });
+});
+
+const ask = (query: Record<string, string> = {}, as: Person | undefined = trainer) =>
+  house.call(loginsEndpoints.list, { as, query });
+const list = async (query: Record<string, string> = {}) => (await ask(query)).json<Page>();
+const names = async (query: Record<string, string>) => (await list(query)).logins.map((login) => login.firstName);
+
+/** One try at a moment, the latest day last. */
+const givenTry = (person: Person | null, time: string, over: Partial<Parameters<typeof saveSignIn>[1]> = {}) =>
+  saveSignIn(house.db, {
+    userId: person?.id ?? null,
+    sessionId: null,
+    role: person === null ? null : person === trainer ? 'trainer' : 'trainee',
+    succeeded: true,
+    delayedMs: 0,
+    device: { deviceType: 'Mobile', browser: 'Chrome 140' },
+    ipAddress: '10.20.1.7',
+    now: new Date(time),
+    ...over,
+  });
+
+describe('The list of sign-ins', () => {
+  beforeAll(async () => {
+    await givenTry(amina, '2026-05-01T20:00:00Z');
+    await givenTry(ravi, '2026-05-02T19:59:59.999Z');
+    await givenTry(trainer, '2026-05-02T20:00:00Z', { delayedMs: 1500 });
+    await givenTry(amina, '2026-05-03T10:00:00Z', { succeeded: false });
+    await givenTry(null, '2026-05-03T11:00:00Z', { succeeded: false, delayedMs: 4000 });
+  });
+  const may = { from: '2026-05-01', to: '2026-05-31' };
+
+  test('tells who signed in, latest first, and not who was refused', async () => {
+    const { logins, nextCursor } = await list(may);
+    expect(logins.map((login) => [login.firstName, login.lastName, login.role])).toEqual([
+      ['Ravi', 'Menon', 'trainer'],
+      ['100%', 'Ravi', 'trainee'],
+      ['Amina', 'Haddad Al-Amri', 'trainee'],
+    ]);
+    expect(logins[2]).toMatchObject({
+      userId: amina.id,
+      email: amina.email,
+      loginTime: '2026-05-01T20:00:00.000Z',
+      sessionDuration: null,
+      deviceType: 'Mobile',
+      browser: 'Chrome 140',
+      ipAddress: '10.20.1.7',
+      succeeded: true,
+      delayedMs: 0,
+    });
+    expect(nextCursor).toBeNull();
+  });
+
+  test('is narrowed by person, words, role, outcome and the days of the site', async () => {
+    expect(await names({ ...may, userId: amina.id })).toEqual(['Amina']);
+    expect(await names({ ...may, search: 'haddad AMI' })).toEqual(['Amina']);
+    expect(await names({ ...may, search: '0%' })).toEqual(['100%']);
+    expect(await names({ ...may, search: '%' })).toEqual(['100%']);
+    expect(await names({ ...may, role: 'trainer' })).toEqual(['Ravi']);
+    expect(await names({ ...may, outcome: 'failed' })).toEqual([null, 'Amina']);
+    expect(await names({ ...may, outcome: 'delayed' })).toEqual([null, 'Ravi']);
+    expect(await names({ ...may, outcome: 'all' })).toHaveLength(5);
+    // At the site, four hours ahead, 2 May is from 20:00 of the first to 20:00 of the second.
+    expect(await names({ from: '2026-05-02', to: '2026-05-02' })).toEqual(['100%', 'Amina']);
+    expect(await names({ from: '2026-05-03', to: '2026-05-02' })).toEqual([]);
+  });
+
+  test.each([
+    { limit: '0' },
+    { limit: '201' },
+    { limit: 'many' },
+    { userId: 'somebody' },
+    { role: 'admin' },
+    { from: '2026-02-30' },
+    { to: '9999-12-31' },
+    { outcome: 'odd' },
+    { cursor: 'nonsense' },
+    { cursor: `9999999999999999_${crypto.randomUUID()}` },
+    { cursor: '1_2' },
+    { search: '\u0000' },
+  ] as Record<string, string>[])('refuses %j, or finds nothing by it', async (query) => {
+    const reply = await ask(query);
+    expect([200, 422]).toContain(reply.statusCode);
+    if (reply.statusCode === 422) expect(reply.json().code).toBe('invalid');
+    else expect(query).toHaveProperty('cursor');
+  });
+
+  test('is for trainers and admins', async () => {
+    expect((await ask({}, await house.person())).statusCode).toBe(403);
+    expect((await house.call(loginsEndpoints.list)).statusCode).toBe(401);
+    expect((await ask({}, await house.person({ isAdmin: true }))).statusCode).toBe(200);
+  });
+
+  test('pages by place: nobody is missed and nobody comes twice, also within one microsecond', async () => {
+    const { id } = await house.person();
+    await house.db
+      .insertInto('sign_ins')
+      .values(
+        Array.from({ length: 60 }, (_, index) => ({
+          user_id: id,
+          succeeded: true,
+          device_type: 'Desktop',
+          browser: 'Test',
+          ip_address: '::1',
+          // Three and three in the same millisecond, some of them in the same microsecond.
+          login_time: `2026-06-01T00:00:00.${String(100 + Math.floor(index / 6))}${index % 2}4${index % 3 === 0 ? 1 : 2}Z`,
+        })) as never,
+      )
+      .execute();
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: Page = await list({ userId: id, limit: '7', ...(cursor && { cursor }) });
+      expect(page.logins.length).toBeLessThanOrEqual(7);
+      seen.push(...page.logins.map((login) => login.id));
+      cursor = page.nextCursor;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
+  });
+});
+
+describe('A sign-in at the door', () => {
+  const signIn = (person: Person, password: string) =>
+    house.call(accountsEndpoints.signIn, { body: { email: person.email, password } });
+
+  test('is counted at once, has no length while the session is open, and one after', async () => {
+    const person = await house.person({ fullName: 'Noor Hassan' });
+    const before = (await list()).statistics;
+    await signIn(person, 'wrong');
+    const opened = await signIn(person, person.password);
+    const after = await list({ userId: person.id });
+    expect(after.logins).toMatchObject([{ firstName: 'Noor', sessionDuration: null, ipAddress: '127.0.0.1' }]);
+    expect(after.statistics.todayLogins).toBe(before.todayLogins + 1);
+    expect(after.statistics.thisWeekLogins).toBe(before.thisWeekLogins + 1);
+    expect(after.statistics.thisMonthLogins).toBe(before.thisMonthLogins + 1);
+    expect(after.statistics.days.at(-1)?.failed).toBe((before.days.at(-1)?.failed ?? 0) + 1);
+
+    house.clock.advance(72 * 60_000);
+    const token = opened.cookies[0]?.value ?? '';
+    await house.call(accountsEndpoints.signOut, { as: { ...person, token } });
+    const [login] = (await list({ userId: person.id })).logins;
+    expect(login?.sessionDuration).toBe(72);
+  });
+
+  test('is shown to its owner with the tries that were refused, and to nobody else', async () => {
+    const person = await house.person();
+    const own = async (as: Person) => (await house.call(loginsEndpoints.own, { as })).json();
+    await signIn(person, 'wrong');
+    await signIn(person, person.password);
+    const { items, nextCursor } = await own(person);
+    expect(items.map((item: Login) => item.succeeded)).toEqual([true, false]);
+    expect(Object.keys(items[0])).not.toContain('email');
+    expect(nextCursor).toBeNull();
+    expect((await own(await house.person())).items).toEqual([]);
+    expect((await house.call(loginsEndpoints.own)).statusCode).toBe(401);
+    const first = (await house.call(loginsEndpoints.own, { as: person, query: { limit: '1' } })).json();
+    const second = await house.call(loginsEndpoints.own, { as: person, query: { cursor: first.nextCursor } });
+    expect(second.json().items).toEqual(items.slice(1));
+  });
+});

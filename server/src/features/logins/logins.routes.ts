@@ -1,0 +1,45 @@
+import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
+import { idleLimitMs } from '../../platform/auth/sessions.queries.ts';
+import { addDays, dayFromIso, startOf } from '../../platform/calendar/calendar.rules.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { findLoginStatistics } from './find-statistics.ts';
+import { type LoginFilter, listLogins } from './login-list.queries.ts';
+import { loginOf } from './login-reply.rules.ts';
+import { cursorAfter, readCursor } from './place.ts';
+
+export const loginsRoutes = implement(loginsEndpoints, {
+  list: async ({ db, query, config, now }) => {
+    const filter = filterOf(query, config.siteTimezone);
+    const rows = await listLogins(db, filter, readCursor(query.cursor), query.limit + 1);
+    const { page, nextCursor } = cut(rows, query.limit);
+    return {
+      logins: page.map((row) => loginOf(row, now, idleLimitMs)),
+      statistics: await findLoginStatistics(db, now, config.siteTimezone),
+      nextCursor,
+    };
+  },
+  own: async ({ db, user, query, now }) => {
+    const filter = { userId: user.id, outcome: 'all' } as const;
+    const rows = await listLogins(db, filter, readCursor(query.cursor), query.limit + 1);
+    const { page, nextCursor } = cut(rows, query.limit);
+    return { items: page.map((row) => loginOf(row, now, idleLimitMs)), nextCursor };
+  },
+});
+
+type Asked = Omit<LoginFilter, 'since' | 'before'> & { from?: string | undefined; to?: string | undefined };
+
+/** The days that were asked for, as moments of the site's calendar: both are whole. */
+function filterOf({ from, to, ...rest }: Asked, timeZone: string): LoginFilter {
+  return {
+    ...rest,
+    ...(from !== undefined && { since: startOf(dayFromIso(from), timeZone) }),
+    ...(to !== undefined && { before: startOf(addDays(dayFromIso(to), 1), timeZone) }),
+  };
+}
+
+/** One row more than a page was read: whether there is a next one. */
+function cut<Row extends { login_micros: number; id: string }>(rows: readonly Row[], limit: number) {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: rows.length > limit && last ? cursorAfter(last) : null };
+}

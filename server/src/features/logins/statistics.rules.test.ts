@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isoDay } from '../../platform/calendar/calendar.rules.ts';
+import {
+  type CountedTries,
+  isOutlying,
+  loginDaysOf,
+  shownDays,
+  statisticsOf,
+  stretchUntil,
+  usualRangeOf,
+  withAddresses,
+} from './statistics.rules.ts';
+
+const at = (time: string) => new Date(time);
+const stretch = stretchUntil(at('2026-11-20T12:00:00Z'), 'Asia/Muscat');
+const indexOf = (day: string) => stretch.days.findIndex((each) => isoDay(each) === day);
+const tries = (day: string, count: number, over: Partial<CountedTries> = {}): CountedTries => ({
+  dayIndex: indexOf(day),
+  role: 'trainee',
+  deviceType: 'Mobile',
+  succeeded: true,
+  count,
+  delayed: 0,
+  ...over,
+});
+const statistics = (...counted: CountedTries[]) => statisticsOf(stretch, counted, loginDaysOf(stretch, counted));
+
+describe('the stretch of days', () => {
+  test.each([
+    ['2026-11-20T12:00:00Z', 'UTC', '2026-10-22', '2026-11-20', 30],
+    ['2026-10-31T23:30:00Z', 'UTC', '2026-10-01', '2026-10-31', 31],
+    // It is tomorrow already at the site.
+    ['2026-10-31T23:30:00Z', 'Asia/Muscat', '2026-10-03', '2026-11-01', 30],
+    ['2026-03-01T12:00:00Z', 'America/New_York', '2026-01-31', '2026-03-01', 30],
+  ])('at %s in %s goes from %s to %s', (now, zone, first, last, count) => {
+    const { days, starts } = stretchUntil(at(now), zone);
+    expect([days[0] && isoDay(days[0]), isoDay(days.at(-1) ?? days[0]!), days.length]).toEqual([first, last, count]);
+    expect(starts).toEqual(starts.toSorted((one, other) => +one - +other));
+  });
+});
+
+describe('the figures', () => {
+  test('are of today, the week since Monday, the week before and the month of the site', () => {
+    // 20 November 2026 is a Friday.
+    const counted = ['11-20', '11-16', '11-15', '11-09', '11-08', '11-01', '10-31'];
+    const counts = counted.map((day, place) => tries(`2026-${day}`, 10 ** place));
+    expect(statistics(...counts)).toMatchObject({
+      todayLogins: 1,
+      thisWeekLogins: 11,
+      lastWeekLogins: 1100,
+      thisMonthLogins: 111_111,
+    });
+  });
+
+  test('count who came in, not who was refused, and say by which role and device', () => {
+    const found = statistics(
+      tries('2026-11-20', 3),
+      tries('2026-11-20', 2, { role: 'trainer', deviceType: 'Desktop' }),
+      tries('2026-11-19', 4, { deviceType: 'Desktop', delayed: 1 }),
+      tries('2026-11-20', 50, { succeeded: false, role: null }),
+    );
+    expect(found.todayLogins).toBe(5);
+    expect(found.roleStats).toEqual([
+      { role: 'trainee', count: 7 },
+      { role: 'trainer', count: 2 },
+    ]);
+    expect(found.deviceStats).toEqual([
+      { deviceType: 'Desktop', count: 6 },
+      { deviceType: 'Mobile', count: 3 },
+    ]);
+    expect(found.days.at(-1)).toMatchObject({ day: '2026-11-20', succeeded: 5, failed: 50, delayed: 0 });
+    expect(found.days.at(-2)).toMatchObject({ succeeded: 4, failed: 0, delayed: 1 });
+  });
+
+  test('show 30 days, and on the 31st of a month still count its first', () => {
+    const last = stretchUntil(at('2026-10-31T12:00:00Z'), 'UTC');
+    const counted = [{ ...tries('2026-11-20', 5), dayIndex: 0 }];
+    const found = statisticsOf(last, counted, loginDaysOf(last, counted));
+    expect([found.days.length, found.days[0]?.day]).toEqual([shownDays, '2026-10-02']);
+    expect([found.thisMonthLogins, found.roleStats]).toEqual([5, []]);
+  });
+});
+
+/** The month that the look of the page was drawn with. */
+const drawn = [9, 12, 11, 4, 3, 10, 13, 12, 9, 11, 5, 2, 11, 14, 12, 10, 12, 6, 3, 12, 11, 15, 13, 10, 4, 31, 14, 12, 13];
+
+describe('what is usual', () => {
+  test('is where most days lie, and a day far above them stands out', () => {
+    expect(usualRangeOf(drawn)).toEqual({ from: 3, to: 14 });
+    expect(drawn.filter((count) => isOutlying(count, drawn, 5))).toEqual([31]);
+  });
+
+  test('is not told of fewer than seven days with sign-ins', () => {
+    expect(usualRangeOf([0, 0, 1, 2, 3, 4, 5, 6])).toBeNull();
+    const one = loginDaysOf(stretch, [tries('2026-11-18', 90)]);
+    expect(one.filter((day) => day.isUnusual)).toEqual([]);
+  });
+
+  test('is not broken by one more on a site with one sign-in a day', () => {
+    const ones = Array.from({ length: 29 }, () => 1);
+    expect(isOutlying(4, ones, 5)).toBe(false);
+    expect(isOutlying(6, ones, 5)).toBe(true);
+  });
+
+  test('never calls a day unusual that lies within the range', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(500), { minLength: 7, maxLength: 40 }), (counts) => {
+        const range = usualRangeOf(counts);
+        if (!range) return;
+        expect(range.from).toBeLessThanOrEqual(range.to);
+        const outlying = counts.filter((count) => isOutlying(count, counts, 5));
+        // At most a quarter can lie above the upper quartile.
+        expect(outlying.length).toBeLessThanOrEqual(counts.length / 4);
+      }),
+    );
+  });
+
+  test('names the busiest address of a day that stands out, and of no other', () => {
+    const days = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'];
+    const counted = [...days.map((day) => tries(day, 5)), tries('2026-11-16', 31)];
+    const unmarked = loginDaysOf(stretch, counted);
+    const addresses = [
+      { dayIndex: indexOf('2026-11-16'), succeeded: true, ipAddress: '10.0.0.9', count: 19 },
+      { dayIndex: indexOf('2026-11-16'), succeeded: false, ipAddress: '10.0.0.8', count: 40 },
+      { dayIndex: indexOf('2026-11-17'), succeeded: true, ipAddress: '10.0.0.7', count: 5 },
+    ];
+    const marked = withAddresses(stretch, unmarked, addresses).filter((day) => day.busiestAddress);
+    expect(marked).toMatchObject([
+      { day: '2026-11-16', isUnusual: true, busiestAddress: { ipAddress: '10.0.0.9', count: 19 } },
+    ]);
+  });
+});

@@ -1,0 +1,1 @@
+export { trainerOverviewRoutes } from './trainer-overview.routes.ts';

@@ -1,0 +1,49 @@
+import type { PendingAction, PendingKind } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
+import type { SignedIn } from '../../platform/auth/signed-in.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { findWaitingRegistrations, findWaitingTrainerRequests } from '../accounts/index.ts';
+import { findWaitingCertificates } from '../certificates/index.ts';
+
+/** Who asks, and when. */
+export interface Asking {
+  readonly db: Database;
+  readonly user: SignedIn;
+  readonly now: Date;
+}
+
+interface Waiting {
+  readonly count: number;
+  readonly names: readonly string[];
+  readonly oldestAt: Date | null;
+}
+
+interface Provider {
+  readonly kind: PendingKind;
+  /** What waits is an admin's to decide. */
+  readonly adminOnly?: true;
+  readonly find: (asking: Asking) => Promise<Waiting>;
+}
+
+/**
+ * What can wait for a trainer, the most urgent first, judged by what stands still meanwhile: somebody cannot come in at
+ * all; everybody who takes a quiz is graded by a wrong key; somebody may not be sent to a job. A new kind is one line.
+ */
+const providers: readonly Provider[] = [
+  { kind: 'registrations', adminOnly: true, find: ({ db }) => findWaitingRegistrations(db) },
+  { kind: 'certificates', find: ({ db, user }) => findWaitingCertificates(db, user.id) },
+  { kind: 'trainer_requests', adminOnly: true, find: ({ db }) => findWaitingTrainerRequests(db) },
+];
+
+/** Everything that waits for this person, one line for each kind, the most urgent first. */
+export async function listPendingActions(asking: Asking): Promise<PendingAction[]> {
+  const own = providers.filter(({ adminOnly }) => !adminOnly || asking.user.isAdmin);
+  const found = await Promise.all(own.map(async ({ kind, find }) => ({ kind, ...(await find(asking)) })));
+  return found
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count, names, oldestAt }) => ({
+      kind,
+      count,
+      names: names.slice(0, 3),
+      oldestAt: oldestAt?.toISOString() ?? null,
+    }));
+}

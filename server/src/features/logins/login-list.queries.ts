@@ -17,18 +17,20 @@ export type ListedLogin = Awaited<ReturnType<typeof listLogins>>[number];
 
 /** A page of sign-ins, latest first, with person and session, behind a place in the list. */
 export function listLogins(db: Database, filter: LoginFilter, after: Place | undefined, limit: number) {
-  return filtered(db, filter, after)
-    .leftJoin('users as person', 'person.id', 'login.user_id')
-    .leftJoin('sessions as session', 'session.id', 'login.session_id')
-    .select(['login.id', 'login.user_id', 'login.role', 'login.login_time', 'login.device_type', 'login.browser'])
-    .select(['login.ip_address', 'login.succeeded', 'login.delayed_ms', 'person.full_name', 'person.email'])
-    .select(['session.started_at', 'session.last_active_at', 'session.expires_at', 'session.ended_at'])
-    // A Date holds milliseconds; the place must be exact, or a page skips what happened in the same one.
-    .select(sql<number>`(extract(epoch from login.login_time) * 1000000)::bigint`.as('login_micros'))
-    .orderBy('login.login_time', 'desc')
-    .orderBy('login.id', 'desc')
-    .limit(limit)
-    .execute();
+  return (
+    filtered(db, filter, after)
+      .leftJoin('users as person', 'person.id', 'login.user_id')
+      .leftJoin('sessions as session', 'session.id', 'login.session_id')
+      .select(['login.id', 'login.user_id', 'login.role', 'login.login_time', 'login.device_type', 'login.browser'])
+      .select(['login.ip_address', 'login.succeeded', 'login.delayed_ms', 'person.full_name', 'person.email'])
+      .select(['session.started_at', 'session.last_active_at', 'session.expires_at', 'session.ended_at'])
+      // A Date holds milliseconds; the place must be exact, or a page skips what happened in the same one.
+      .select(sql<number>`(extract(epoch from login.login_time) * 1000000)::bigint`.as('login_micros'))
+      .orderBy('login.login_time', 'desc')
+      .orderBy('login.id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 
 function filtered(db: Database, filter: LoginFilter, after: Place | undefined) {

@@ -83,7 +83,9 @@ describe('the figures', () => {
 });
 
 /** The month that the look of the page was drawn with. */
-const drawn = [9, 12, 11, 4, 3, 10, 13, 12, 9, 11, 5, 2, 11, 14, 12, 10, 12, 6, 3, 12, 11, 15, 13, 10, 4, 31, 14, 12, 13];
+const drawn = [
+  9, 12, 11, 4, 3, 10, 13, 12, 9, 11, 5, 2, 11, 14, 12, 10, 12, 6, 3, 12, 11, 15, 13, 10, 4, 31, 14, 12, 13,
+];
 
 describe('what is usual', () => {
   test('is where most days lie, and a day far above them stands out', () => {

@@ -1,12 +1,5 @@
 import type { LoginDay, LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
-import {
-  addDays,
-  type CalendarDay,
-  dayOf,
-  isoDay,
-  mondayOf,
-  startOf,
-} from '../../platform/calendar/calendar.rules.ts';
+import { addDays, type CalendarDay, dayOf, isoDay, mondayOf, startOf } from '../../platform/calendar/calendar.rules.ts';
 
 /** How many days breakdowns and drawing go back, today included (spec 2). */
 export const shownDays = 30;
@@ -100,7 +93,8 @@ export function withAddresses(
   return days.map((day) => {
     if (!day.isUnusual && !day.isFailureUnusual) return day;
     const from = addresses.filter(
-      ({ dayIndex, succeeded }) => isoDay(stretch.days[dayIndex] ?? neverDay) === day.day && succeeded === day.isUnusual,
+      ({ dayIndex, succeeded }) =>
+        isoDay(stretch.days[dayIndex] ?? neverDay) === day.day && succeeded === day.isUnusual,
     );
     const busiest = from.toSorted((one, other) => other.count - one.count)[0];
     return { ...day, busiestAddress: busiest ? { ipAddress: busiest.ipAddress, count: busiest.count } : null };

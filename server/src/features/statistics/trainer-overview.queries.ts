@@ -23,7 +23,9 @@ export function findTrainerFigures(db: Database, activeSince: Date) {
       sql<number>`coalesce((
         select sum(percentage) from module_progress
         where user_id in (select id from crew) and module_id in (select id from open_modules)
-      )::float8 / nullif((select count(*) from crew) * (select count(*) from open_modules), 0), 0)`.as('averageProgress'),
+      )::float8 / nullif((select count(*) from crew) * (select count(*) from open_modules), 0), 0)`.as(
+        'averageProgress',
+      ),
       sql<number>`(select count(*) from certificates where state = 'pending')::int`.as('pendingCertificates'),
       sql<Date | null>`(select min(requested_at) from certificates where state = 'pending')`.as('oldestPendingAt'),
       sql<number>`(select count(*) from certificates where state = 'issued')::int`.as('issuedCertificates'),

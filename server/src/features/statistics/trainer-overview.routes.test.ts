@@ -1,0 +1,92 @@
+import {
+  type PendingAction,
+  type TrainerOverview,
+  trainerOverviewEndpoints,
+} from '@loopcheck/contract/features/statistics/trainer-overview.contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given-certificate.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { saveSignIn } from '../logins/index.ts';
+
+const house = await testApp();
+afterAll(house.close);
+
+let trainer: Person;
+let admin: Person;
+beforeAll(async () => {
+  trainer = await house.person({ role: 'trainer', fullName: 'Ravi Menon' });
+  admin = await house.person({ isAdmin: true, role: 'trainer' });
+});
+const overview = async () =>
+  (await house.call(trainerOverviewEndpoints.overview, { as: trainer })).json<TrainerOverview>();
+const pending = async (as: Person) =>
+  (await house.call(trainerOverviewEndpoints.pendingActions, { as })).json<PendingAction[]>();
+
+describe('The figures of the portal', () => {
+  test('count trainees who were let in, those who were here within 30 days, and how far all have come', async () => {
+    const before = await overview();
+    expect(before).toMatchObject({ trainees: 0, activeTrainees: 0, averageProgress: 0, pendingCertificates: 0 });
+    expect([before.modules, before.quizzes]).toEqual([13, 13]);
+    expect(before.questions).toBeGreaterThan(100);
+    const done = await house.person({ department: 'Train 1' });
+    const gone = await house.person({ department: 'Utilities' });
+    await house.person({ approvedAt: null, department: 'Nowhere' });
+    const signIn = (person: Person, daysAgo: number) =>
+      saveSignIn(house.db, {
+        userId: person.id,
+        sessionId: null,
+        role: 'trainee',
+        succeeded: true,
+        delayedMs: 0,
+        device: { deviceType: 'Mobile', browser: 'Test' },
+        ipAddress: '::1',
+        now: new Date(Date.now() - daysAgo * 24 * 3_600_000),
+      });
+    await signIn(done, 1);
+    await signIn(done, 2);
+    await signIn(gone, 31);
+    await givenAllPassed(house, done);
+    await givenRequest(house, done);
+    const { oldestPendingAt, ...after } = await overview();
+    expect(after).toMatchObject({ trainees: 2, departments: 2, activeTrainees: 1, averageProgress: 50 });
+    expect(after).toMatchObject({ pendingCertificates: 1, issuedCertificates: 0 });
+    expect(oldestPendingAt).toMatch(/^\d{4}-/);
+  });
+
+  test('are not for trainees', async () => {
+    const as = await house.person();
+    for (const endpoint of Object.values(trainerOverviewEndpoints)) {
+      expect((await house.call(endpoint, { as })).statusCode).toBe(403);
+      expect((await house.call(endpoint)).statusCode).toBe(401);
+    }
+  });
+});
+
+describe('What waits', () => {
+  test('is told most urgent first, to those who can do it, with names and since when', async () => {
+    await house.person({ approvedAt: null, fullName: 'Noor Hassan' });
+    const wishing = await house.person({ fullName: 'Li Wen' });
+    const asked = { trainer_requested_at: new Date('2026-01-05T10:00:00Z') };
+    await house.db.updateTable('users').set(asked).where('id', '=', wishing.id).execute();
+
+    expect((await pending(trainer)).map(({ kind }) => kind)).toEqual(['certificates']);
+    const all = await pending(admin);
+    expect(all.map(({ kind, count }) => [kind, count])).toEqual([
+      ['registrations', 2],
+      ['certificates', 1],
+      ['trainer_requests', 1],
+    ]);
+    expect(all[0]?.names).toContain('Noor Hassan');
+    expect(all.at(-1)).toMatchObject({ names: ['Li Wen'], oldestAt: '2026-01-05T10:00:00.000Z' });
+  });
+
+  test('is never one’s own certificate, and ends when it is done', async () => {
+    await givenAllPassed(house, trainer);
+    const { id } = await givenRequest(house, trainer);
+    const certificates = async (as: Person) => (await pending(as)).find(({ kind }) => kind === 'certificates')?.count;
+    expect([await certificates(trainer), await certificates(admin)]).toEqual([1, 2]);
+    await givenApproval(house, admin, id);
+    expect(await certificates(admin)).toBe(1);
+  });
+});

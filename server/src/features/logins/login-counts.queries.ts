@@ -21,8 +21,8 @@ export async function countTriesByDay(db: Database, starts: readonly Date[]): Pr
     role: row.role,
     deviceType: row.device_type,
     succeeded: row.succeeded,
-    count: Number(row.count),
-    delayed: Number(row.delayed),
+    count: row.count,
+    delayed: row.delayed,
   }));
 }
 
@@ -50,7 +50,7 @@ export async function listBusiestAddresses(
     dayIndex: row.bucket - 1,
     succeeded: row.succeeded,
     ipAddress: row.ip_address,
-    count: Number(row.count),
+    count: row.count,
   }));
 }
 

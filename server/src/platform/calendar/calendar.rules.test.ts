@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths, type CalendarDay, dayOf, endOf, isoDay, startOf } from './calendar.rules.ts';
-
-const day = (text: string): CalendarDay => {
-  const [year = 0, month = 0, date = 0] = text.split('-').map(Number);
-  return { year, month, day: date };
-};
+import { addDays, addMonths, dayFromIso as day, dayOf, endOf, isoDay, mondayOf, startOf } from './calendar.rules.ts';
 
 const zones = [
   'UTC',
@@ -23,6 +18,26 @@ const zones = [
 const anyZone = fc.constantFrom(...zones);
 const anyMoment = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
 const anyDay = anyMoment.map((moment) => dayOf(moment, 'UTC'));
+
+describe('days are added', () => {
+  test.each([
+    ['2026-11-20', 1, '2026-11-21'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2028-03-01', -1, '2028-02-29'],
+    ['2026-03-01', -366, '2025-02-28'],
+  ])('%s and %i days is %s', (from, days, to) => {
+    expect(isoDay(addDays(day(from), days))).toBe(to);
+  });
+
+  test.each([
+    ['2026-11-16', '2026-11-16'],
+    ['2026-11-20', '2026-11-16'],
+    ['2026-11-22', '2026-11-16'],
+    ['2027-01-01', '2026-12-28'],
+  ])('the week of %s began on %s', (from, monday) => {
+    expect(isoDay(mondayOf(day(from)))).toBe(monday);
+  });
+});
 
 describe('months are added', () => {
   test.each([

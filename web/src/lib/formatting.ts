@@ -29,3 +29,11 @@ export function formatAgo(timestamp: string, now: number): string {
 export function daysUntil(timestamp: string, now: number): number {
   return Math.floor((new Date(timestamp).getTime() - now) / day);
 }
+
+/** A size in units of 1024 with up to two decimals: "84.12 MB" (spec 9). */
+export function formatBytes(bytes: number): string {
+  const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
+  const value = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(bytes / 1024 ** step);
+  return `${value} ${units[step] ?? ''}`;
+}

@@ -107,7 +107,8 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function unreachable(): ApiError {
+/** What is thrown when no answer came. */
+export function unreachable(): ApiError {
   return new ApiError({
     status: 0,
     code: unreachableCode,
@@ -115,11 +116,12 @@ function unreachable(): ApiError {
   });
 }
 
-async function readReply(response: Response): Promise<unknown> {
+/** Reads an answer: its JSON, or ApiError where it refuses. */
+export async function readReply(response: Response, { needsJson = true } = {}): Promise<unknown> {
   const text = await response.text();
   const json = parseJson(text);
   if (!response.ok) throw refusalOf(response, text, json);
-  if (text !== '' && json === undefined) {
+  if (needsJson && text !== '' && json === undefined) {
     // A proxy's sign-in page or a half answer: it must not pass as data.
     throw new ApiError({ status: response.status, code: 'bad_reply', message: t`The answer could not be read.` });
   }

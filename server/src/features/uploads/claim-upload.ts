@@ -44,7 +44,7 @@ export async function claimUpload(call: SignedInCall, address: string, purpose: 
 /** No upload has it, so an address that names none is answered as one of somebody else. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-async function checkOrGiveUp({ db, storage, config, request }: SignedInCall, upload: UploadRow, storageKey: string) {
+async function checkOrGiveUp({ db, storage }: SignedInCall, upload: UploadRow, storageKey: string) {
   try {
     if (await storage.find(upload.incoming_key)) await storage.move(upload.incoming_key, storageKey);
     await checkContent({ storage }, { ...upload, storageKey });

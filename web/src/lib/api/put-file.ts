@@ -37,17 +37,17 @@ function send(address: string, file: Blob, { type, onProgress, signal }: PutOpti
       timer = setTimeout(giveUp, silence);
     };
     const fail = () => reject(signal.aborted ? (signal.reason as Error) : unreachable());
-    request.upload.onprogress = ({ loaded }) => {
+    request.upload.addEventListener('progress', ({ loaded }) => {
       heard();
       onProgress(loaded);
-    };
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-    request.onerror = fail;
-    request.onabort = fail;
-    request.onloadend = () => {
+    });
+    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
+    request.addEventListener('error', fail);
+    request.addEventListener('abort', fail);
+    request.addEventListener('loadend', () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', giveUp);
-    };
+    });
     signal.addEventListener('abort', giveUp);
     request.open('PUT', address);
     request.setRequestHeader('content-type', type);

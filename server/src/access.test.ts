@@ -1,0 +1,285 @@
+import type { Endpoint } from '@loopcheck/contract/endpoint';
+import { endpoints } from '@loopcheck/contract/endpoints';
+import { ErrorBody } from '@loopcheck/contract/errors';
+import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { givenAllPassed, givenRequest } from './testing/given-certificate.ts';
+import { givenAttempt, givenCompleted, givenModules, givenSubmitted } from './testing/given.ts';
+import { seededRandom, validValue } from './testing/mutate.ts';
+import type { Person } from './testing/people.ts';
+import { testApp } from './testing/test-app.ts';
+
+/** Who comes in where. A call without a row here fails the first test below, which says what to write. */
+const admitted: Record<string, string> = {
+  'GET /api/auth/user': 'trainee trainer admin',
+  'POST /api/login': 'stranger trainee trainer admin',
+  'POST /api/register': 'stranger trainee trainer admin',
+  'POST /api/auth/logout': 'stranger trainee trainer admin',
+  'GET /api/login': 'stranger trainee trainer admin',
+  'GET /api/logout': 'stranger trainee trainer admin',
+  'GET /api/profile': 'trainee trainer admin',
+  'PATCH /api/profile': 'trainee trainer admin',
+  'POST /api/profile/password': 'trainee trainer admin',
+  'GET /api/profile/sessions': 'trainee trainer admin',
+  'DELETE /api/profile/sessions/:sessionId': 'trainee trainer admin',
+  'GET /api/one-time-links/:token': 'stranger trainee trainer admin',
+  'POST /api/one-time-links/:token': 'stranger trainee trainer admin',
+  'GET /api/badges': 'trainee trainer admin',
+  'GET /api/certificates': 'trainee trainer admin',
+  'POST /api/certificates': 'trainee trainer admin',
+  'GET /api/certificates/:id/download': 'trainee trainer admin',
+  'GET /api/certificates/:id/credential': 'trainee trainer admin',
+  'GET /api/trainer/pending-certificates': 'trainer admin',
+  'GET /api/trainer/certificates': 'trainer admin',
+  'POST /api/trainer/certificates/:id/approve': 'trainer admin',
+  'POST /api/trainer/certificates/approve': 'trainer admin',
+  'POST /api/trainer/certificates/:id/reject': 'trainer admin',
+  'POST /api/trainer/certificates/:id/revoke': 'trainer admin',
+  'GET /api/verify/:number': 'stranger trainee trainer admin',
+  'GET /.well-known/jwks.json': 'stranger trainee trainer admin',
+  'GET /.well-known/loopcheck-revocations.json': 'stranger trainee trainer admin',
+  'GET /api/training-modules': 'trainee trainer admin',
+  'GET /api/training-modules/:id': 'trainee trainer admin',
+  'GET /api/progress': 'trainee trainer admin',
+  'GET /api/progress/overview': 'trainee trainer admin',
+  'PUT /api/progress/:moduleId': 'trainee trainer admin',
+  'GET /api/quizzes/module/:moduleId': 'trainee trainer admin',
+  'GET /api/quizzes/:quizId': 'trainee trainer admin',
+  'GET /api/quizzes/:quizId/questions': 'trainee trainer admin',
+  'GET /api/quiz-stats': 'trainee trainer admin',
+  'GET /api/quiz-attempts/:quizId': 'trainee trainer admin',
+  'POST /api/quiz-attempts': 'trainee trainer admin',
+  'PUT /api/quiz-attempts/:attemptId': 'trainee trainer admin',
+  'GET /api/training-events/recent': 'trainee trainer admin',
+  'GET /api/site': 'stranger trainee trainer admin',
+  'GET /api/health': 'stranger trainee trainer admin',
+  'GET /api/documents': 'trainee trainer admin',
+  'GET /api/documents/:id/file': 'trainee trainer admin',
+  'POST /api/documents/:id/release': 'trainer admin',
+  'POST /api/objects/upload': 'trainee trainer admin',
+  'PUT /api/objects/:id': 'trainee trainer admin',
+};
+
+const kinds = ['stranger', 'trainee', 'trainer', 'admin'] as const;
+type Kind = (typeof kinds)[number];
+
+const house = await testApp({}, { throttles: false });
+afterAll(house.close);
+const random = seededRandom(7);
+
+const all: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** By the access level: what is probably meant, for somebody who adds a call. */
+const probable = {
+  public: 'stranger trainee trainer admin',
+  member: 'trainee trainer admin',
+  trainer: 'trainer admin',
+  admin: 'admin',
+};
+
+function personOf(kind: Kind): Promise<Person | undefined> {
+  if (kind === 'stranger') return Promise.resolve(undefined);
+  // The admin is no trainer by role: the flag alone must open the doors.
+  return house.person({ role: kind === 'trainer' ? 'trainer' : 'trainee', isAdmin: kind === 'admin' });
+}
+
+interface Asked {
+  readonly as: Person | undefined;
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+/** Asks, and hangs up after the answer's head where the body may have no end (a stream of events). */
+async function ask(endpoint: Endpoint, { as, params = {}, query, body }: Asked) {
+  const reply = await house.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
+      encodeURIComponent(params[name] ?? crypto.randomUUID()),
+    ),
+    ...(query && { query }),
+    headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
+    ...(as && { cookies: { loopcheck_session: as.token } }),
+    ...(body !== undefined && { payload: body as object }),
+    payloadAsStream: true,
+  });
+  const stream = reply.stream();
+  if (String(reply.headers['content-type']).startsWith('text/event-stream')) {
+    stream.destroy();
+    return { status: reply.statusCode, text: '' };
+  }
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  return { status: reply.statusCode, text };
+}
+
+describe('who is admitted', () => {
+  test('is written down for every call, and for nothing that is no call', () => {
+    const missing = all.filter((endpoint) => admitted[nameOf(endpoint)] === undefined);
+    const rows = missing.map((endpoint) => `  '${nameOf(endpoint)}': '${probable[endpoint.access]}',`);
+    expect(missing, `Add to "admitted" in server/src/access.test.ts:\n${rows.join('\n')}\n`).toEqual([]);
+    const known = new Set(all.map(nameOf));
+    const gone = Object.keys(admitted).filter((name) => !known.has(name));
+    expect(gone, 'Remove from "admitted" in server/src/access.test.ts').toEqual([]);
+  });
+
+  test.each(kinds)('holds for a %s', async (kind) => {
+    for (const endpoint of all) {
+      const row = admitted[nameOf(endpoint)];
+      if (row === undefined) continue;
+      // A new one each time: some calls end the session.
+      const { status, text } = await ask(endpoint, {
+        as: await personOf(kind),
+        ...(endpoint.method !== 'GET' && { body: {} }),
+      });
+      const code = status >= 400 ? ErrorBody.parse(JSON.parse(text)).code : '';
+      const isRefused = code === 'unauthorized' || code === 'forbidden';
+      expect(isRefused ? 'refused' : 'admitted', `${kind} at ${nameOf(endpoint)} (${status} ${code})`).toBe(
+        row.split(' ').includes(kind) ? 'admitted' : 'refused',
+      );
+      if (isRefused) expect(status, nameOf(endpoint)).toBe(kind === 'stranger' ? 401 : 403);
+    }
+  });
+});
+
+/** Somebody with one of everything that is a person's own. A new kind of thing of one's own is added here. */
+async function givenOwner() {
+  const modules = await givenModules(house);
+  const [first] = modules;
+  if (!first) throw new Error('There are no modules.');
+  const owner = await house.person({ fullName: 'Olga Owner' });
+  await givenCompleted(house, owner, [first]);
+  const failed = await givenSubmitted(house, owner, await givenAttempt(house, owner, first.quizId), 'wrong');
+  const open = await givenAttempt(house, owner, first.quizId);
+  await givenAllPassed(house, owner);
+  const certificate = await givenRequest(house, owner);
+  const session = await house.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', owner.id)
+    .executeTakeFirstOrThrow();
+  const picture = { fileName: 'me.png', mimeType: 'image/png', fileSize: 70, purpose: 'picture' };
+  const uploaded = await house.call(uploadsEndpoints.request, { as: owner, body: picture });
+  const address = new URL(uploaded.json<{ uploadURL: string }>().uploadURL, 'http://127.0.0.1:3000');
+  return {
+    owner,
+    /** What nobody else may reach. */
+    own: {
+      person: owner.id,
+      attempt: failed.id,
+      openAttempt: open.id,
+      certificate: certificate.id,
+      session: session.id,
+      upload: address.pathname.split('/').at(-1) ?? '',
+    },
+    /** A signed address that was overheard opens nothing to somebody else. */
+    signature: Object.fromEntries(address.searchParams),
+  };
+}
+
+/** What everybody may read: only the first thing of each kind. Where a member's call needs another kind, it is added here. */
+async function givenShared(): Promise<string[]> {
+  const tables = ['modules', 'quizzes', 'sops'] as const;
+  const ids = await Promise.all(
+    tables.map((table) => house.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()),
+  );
+  return [...ids.map(({ id }) => id), 'LC-01-01'];
+}
+
+/** All rows of all tables that are one person's, as text. */
+async function rowsOf(person: Person): Promise<string> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'person_id') order by 1, 2`.execute(house.db);
+  const parts = [];
+  for (const { table, column } of columns) {
+    const { rows } = await sql`
+      select to_jsonb(kept) as row from ${sql.table(table)} as kept
+      where ${sql.ref(column)} = ${person.id}::uuid order by to_jsonb(kept)::text`.execute(house.db);
+    parts.push(JSON.stringify([table, rows]));
+  }
+  return parts.join('\n');
+}
+
+const { owner, own, signature } = await givenOwner();
+const shared = await givenShared();
+const intruder = await house.person();
+
+const paramNamesOf = (endpoint: Endpoint) => Object.keys(endpoint.params?.shape ?? {});
+
+/** Every way to fill the parameters of a path with these ids. */
+function fillings(names: readonly string[], ids: readonly string[]): Record<string, string>[] {
+  const [name, ...rest] = names;
+  if (name === undefined) return [{}];
+  return ids.flatMap((id) => fillings(rest, ids).map((others) => ({ [name]: id, ...others })));
+}
+
+/** Asks with a body that the call takes; one that happens to be refused as such is made anew. */
+async function askWell(endpoint: Endpoint, asked: Asked) {
+  const isSigned = endpoint.query?.safeParse(signature).success ?? false;
+  const query = isSigned ? { query: signature } : {};
+  for (let tries = 1; ; tries += 1) {
+    const body = endpoint.body ? validValue(endpoint.body, random, [crypto.randomUUID()]) : undefined;
+    const answer = await ask(endpoint, { ...query, ...asked, ...(body !== undefined && { body }) });
+    if (answer.status !== 422 || tries === 20) return answer;
+  }
+}
+
+const writing = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'];
+const ofMembers = all.filter((endpoint) => endpoint.access === 'member');
+const withParams = ofMembers
+  .filter((endpoint) => paramNamesOf(endpoint).length > 0)
+  // What removes comes last.
+  .toSorted((one, other) => writing.indexOf(one.method) - writing.indexOf(other.method));
+
+describe('what is another person’s', () => {
+  const marks = [...Object.values(own), owner.email];
+  const expectNoMark = (text: string, about: string) => {
+    for (const mark of marks) expect(text.includes(mark), `${about} tells ${mark}`).toBe(false);
+  };
+
+  test('is not found by any path of a member’s call, and nothing of it changes', async () => {
+    const before = await rowsOf(owner);
+    for (const endpoint of withParams) {
+      for (const params of fillings(paramNamesOf(endpoint), Object.values(own))) {
+        const { status } = await askWell(endpoint, { as: intruder, params });
+        expect(status, `${nameOf(endpoint)} with ${JSON.stringify(params)}`).toBe(404);
+      }
+    }
+    expect(await rowsOf(owner)).toBe(before);
+  });
+
+  test('is not told by any query of a member’s call', async () => {
+    const usual = ['id', 'userId', 'user_id', 'personId', 'traineeId', 'employeeId', 'owner', 'filter[userId]'];
+    for (const endpoint of ofMembers.filter(({ method }) => method === 'GET')) {
+      const names = [...usual, ...Object.keys(endpoint.query?.shape ?? {})];
+      const params = fillings(paramNamesOf(endpoint), shared);
+      for (const mark of [own.person, own.attempt, own.certificate]) {
+        const query = Object.fromEntries(names.map((name) => [name, mark]));
+        // All at once, and each by itself: one that is refused must not hide another.
+        const queries = [query, ...names.map((name) => ({ [name]: mark }))];
+        for (const one of queries.slice(0, endpoint.query ? undefined : 1)) {
+          for (const filled of params) {
+            const { text } = await ask(endpoint, { as: intruder, params: filled, query: one });
+            expectNoMark(text, `${nameOf(endpoint)} with ${JSON.stringify(one)}`);
+          }
+        }
+      }
+    }
+  });
+
+  test('is found by its owner, and what is everybody’s by everybody, so that these tests can fail', async () => {
+    for (const endpoint of withParams) {
+      const found = [];
+      for (const params of fillings(paramNamesOf(endpoint), [...Object.values(own), ...shared])) {
+        const { status } = await askWell(endpoint, { as: owner, params });
+        if (status !== 404) found.push(params);
+        if (found.length > 0) break;
+      }
+      const advice = `Nothing that these tests know is found by ${nameOf(endpoint)}. Add one of its kind in server/src/access.test.ts: to givenOwner if it is a person’s own, to givenShared if everybody may have it.`;
+      expect(found.length, advice).toBeGreaterThan(0);
+    }
+  });
+});

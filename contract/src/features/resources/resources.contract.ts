@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { endpoint, file } from '../../endpoint.ts';
+import { lineText, Percent, plainText, Timestamp } from '../../fields.ts';
+import { claimErrors, ClaimedFile, takeErrors, UploadAddress } from '../uploads/uploads.contract.ts';
+
+export const ResourceType = z.enum(['pdf', 'video', 'link']);
+export type ResourceType = z.infer<typeof ResourceType>;
+
+/** The forms of a video that browsers are offered, in the order in which they are tried. */
+export const VideoForm = z.enum(['mp4', 'webm', 'ogv']);
+export type VideoForm = z.infer<typeof VideoForm>;
+
+/** Why a video could not be made playable: no video in it, damaged, or it took longer than a conversion may. */
+export const ConversionFault = z.enum(['no_video', 'damaged', 'too_long']);
+export type ConversionFault = z.infer<typeof ConversionFault>;
+
+/** How far a video is that browsers cannot play as it was uploaded. */
+export const Conversion = z.object({
+  state: z.enum(['waiting', 'running', 'failed']),
+  /** Null until it is known how long the video is. */
+  percent: Percent.nullable(),
+  fault: ConversionFault.nullable(),
+});
+export type Conversion = z.infer<typeof Conversion>;
+
+/** What one person has really watched of a video. */
+export const Watching = z.object({
+  /** Where to go on, in seconds. */
+  position: z.number(),
+  /** Whole percent of the video that has been on the screen; what was skipped does not count. */
+  percentage: Percent,
+  /** It has reached the share that counts as watched. Once watched, watched for good. */
+  isWatched: z.boolean(),
+  /** Why watching is not counted now, or null when it is. */
+  notCounted: z.enum(['module_locked']).nullable(),
+});
+export type Watching = z.infer<typeof Watching>;
+
+/** Words to a video, as WebVTT. */
+export const Captions = z.object({ id: z.uuid(), language: z.string(), label: z.string(), filePath: z.string() });
+export type Captions = z.infer<typeof Captions>;
+
+/** Something beside a module's text. Sizes in bytes, `duration` in seconds; `url` stands in links only. */
+export const LearningResource = z.object({
+  id: z.uuid(),
+  moduleId: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  type: ResourceType,
+  fileName: z.string().nullable(),
+  filePath: z.string().nullable(),
+  fileSize: z.int().nullable(),
+  mimeType: z.string().nullable(),
+  duration: z.number().nullable(),
+  url: z.string().nullable(),
+  orderIndex: z.int(),
+  createdAt: Timestamp,
+  canDelete: z.boolean(),
+  /** The forms in which a browser may have the video; none while it waits for its conversion, or where nothing converts. */
+  forms: z.array(VideoForm),
+  /** Null where a browser can play it as it is, and where this server converts nothing. */
+  conversion: Conversion.nullable(),
+  posterPath: z.string().nullable(),
+  captions: z.array(Captions),
+  /** Null where there is nothing to watch. */
+  watching: Watching.nullable(),
+});
+export type LearningResource = z.infer<typeof LearningResource>;
+
+/** How many of a module's videos a person has watched. */
+export const VideosWatched = z.object({ moduleId: z.uuid(), watched: z.int(), total: z.int() });
+export type VideosWatched = z.infer<typeof VideosWatched>;
+
+const ignored = z.unknown().optional();
+const Title = lineText(200);
+const Description = plainText(2000);
+const WebAddress = lineText(2000);
+
+/** `filePath` comes from the call that claimed the file. What the server knows of a file by itself is accepted and ignored. */
+export const NewResource = z.object({
+  moduleId: z.uuid(),
+  /** Empty: the name of the file. */
+  title: Title.default(''),
+  description: Description.default(''),
+  type: ResourceType,
+  filePath: z.string().max(500).optional(),
+  url: WebAddress.optional(),
+  fileName: ignored,
+  fileSize: ignored,
+  mimeType: ignored,
+  orderIndex: ignored,
+});
+export type NewResource = z.infer<typeof NewResource>;
+
+/** A piece of a video that was on the screen, in seconds from its beginning. */
+export const WatchedSpan = z.object({ from: z.number().min(0).max(86_400), to: z.number().min(0).max(86_400) });
+export type WatchedSpan = z.infer<typeof WatchedSpan>;
+
+const ResourceId = z.object({ id: z.uuid() });
+const ModuleId = z.object({ id: z.uuid() });
+const Language = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/).max(20);
+
+export const resourcesEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/training-modules/:id/resources',
+    access: 'member',
+    summary: 'What stands beside a module, in its order, with what the caller has watched of it',
+    params: ModuleId,
+    reply: z.array(LearningResource),
+    errors: ['module_not_found'],
+  }),
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/api/training-modules/:id/resources/order',
+    access: 'trainer',
+    summary: 'A new order of all resources of a module; refused when somebody has added or removed one meanwhile',
+    params: ModuleId,
+    body: z.object({ ids: z.array(z.uuid()).max(500) }),
+    reply: z.array(LearningResource),
+    errors: ['module_not_found', 'resource_order_stale'],
+  }),
+  videosWatched: endpoint({
+    method: 'GET',
+    path: '/api/learning-resources/watched',
+    access: 'member',
+    summary: 'How many videos the caller has watched, for each active module that has any',
+    reply: z.array(VideosWatched),
+  }),
+  claim: endpoint({
+    method: 'PUT',
+    path: '/api/learning-resources/files',
+    access: 'trainer',
+    summary: 'Claim an uploaded file: it is checked, and its path goes into the resource',
+    body: z.object({ fileURL: UploadAddress }),
+    reply: ClaimedFile,
+    errors: claimErrors,
+    selfManaged: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/learning-resources',
+    access: 'trainer',
+    summary: 'Put a claimed file, or a link, at the end of a module’s resources',
+    body: NewResource,
+    reply: LearningResource,
+    errors: ['module_not_found', 'link_address_unusable', 'file_kind_not_taken', ...takeErrors],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/learning-resources/:id',
+    access: 'trainer',
+    summary: 'Change title, description, place, or the address of a link',
+    params: ResourceId,
+    body: z.object({
+      title: Title.optional(),
+      description: Description.optional(),
+      orderIndex: z.int().min(0).max(10_000).optional(),
+      url: WebAddress.optional(),
+    }),
+    reply: LearningResource,
+    errors: ['resource_not_found', 'link_address_unusable'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/learning-resources/:id',
+    access: 'trainer',
+    summary: 'Remove a resource with its file: an admin any, a trainer their own',
+    params: ResourceId,
+    reply: z.object({ id: z.uuid() }),
+    errors: ['resource_not_found', 'resource_of_another'],
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/learning-resources/:id/file',
+    access: 'member',
+    summary: 'The bytes, with Range; download=1 as an attachment, as=mp4, webm or ogv a form of a video',
+    params: ResourceId,
+    query: z.object({ download: z.literal('1').optional(), as: VideoForm.optional() }),
+    reply: file,
+    errors: ['resource_not_found', 'video_form_not_found', 'storage_unavailable'],
+  }),
+  poster: endpoint({
+    method: 'GET',
+    path: '/api/learning-resources/:id/poster',
+    access: 'member',
+    summary: 'A picture out of a video',
+    params: ResourceId,
+    reply: file,
+    errors: ['resource_not_found', 'storage_unavailable'],
+  }),
+  addCaptions: endpoint({
+    method: 'POST',
+    path: '/api/learning-resources/:id/captions',
+    access: 'trainer',
+    summary: 'Put a claimed WebVTT file beside a video, in place of earlier captions of its language',
+    params: ResourceId,
+    body: z.object({ filePath: z.string().max(500), language: Language.default('en'), label: lineText(60).default('') }),
+    reply: LearningResource,
+    errors: ['resource_not_found', 'captions_need_video', 'captions_unreadable', ...takeErrors],
+  }),
+  removeCaptions: endpoint({
+    method: 'DELETE',
+    path: '/api/learning-resources/:id/captions/:captionsId',
+    access: 'trainer',
+    summary: 'Remove captions',
+    params: z.object({ id: z.uuid(), captionsId: z.uuid() }),
+    reply: LearningResource,
+    errors: ['resource_not_found'],
+  }),
+  captions: endpoint({
+    method: 'GET',
+    path: '/api/learning-resources/:id/captions/:captionsId',
+    access: 'member',
+    summary: 'Captions as WebVTT',
+    params: z.object({ id: z.uuid(), captionsId: z.uuid() }),
+    reply: file,
+    errors: ['resource_not_found', 'storage_unavailable'],
+  }),
+  watch: endpoint({
+    method: 'PUT',
+    path: '/api/learning-resources/:id/watched',
+    access: 'member',
+    summary: 'Report what was on the screen; counted no faster than the clock allows. Without spans: begins to watch',
+    params: ResourceId,
+    body: z.object({
+      spans: z.array(WatchedSpan).max(500),
+      /** Where the player stands, in seconds. */
+      position: z.number().min(0).max(86_400),
+      /** As the player knows it, in seconds; used where the server does not know it. */
+      duration: z.number().min(0).max(86_400).optional(),
+    }),
+    reply: Watching,
+    errors: ['resource_not_found', 'module_locked'],
+  }),
+};

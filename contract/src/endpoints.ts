@@ -8,6 +8,7 @@ import { quizAnalysisEndpoints } from './features/quizzes/quiz-analysis.contract
 import { quizAuthoringEndpoints } from './features/quizzes/quiz-authoring.contract.ts';
 import { quizzesEndpoints } from './features/quizzes/quizzes.contract.ts';
 import { recordsEndpoints } from './features/records/records.contract.ts';
+import { resourcesEndpoints } from './features/resources/resources.contract.ts';
 import { siteEndpoints } from './features/site/site.contract.ts';
 import { sopsEndpoints } from './features/sops/sops.contract.ts';
 import { uploadsEndpoints } from './features/uploads/uploads.contract.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   quizAuthoring: quizAuthoringEndpoints,
   quizAnalysis: quizAnalysisEndpoints,
   records: recordsEndpoints,
+  resources: resourcesEndpoints,
   site: siteEndpoints,
   sops: sopsEndpoints,
   uploads: uploadsEndpoints,

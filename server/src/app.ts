@@ -10,6 +10,7 @@ import { modulesRoutes } from './features/modules/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
 import { quizAnalysisRoutes, quizAuthoringRoutes, quizzesRoutes } from './features/quizzes/index.ts';
 import { recordsRoutes } from './features/records/index.ts';
+import { resourcesRoutes } from './features/resources/index.ts';
 import { siteRoutes } from './features/site/index.ts';
 import { sopsRoutes } from './features/sops/index.ts';
 import { uploadsRoutes } from './features/uploads/index.ts';
@@ -32,6 +33,7 @@ const features = [
   recordsRoutes,
   loginsRoutes,
   trainerOverviewRoutes,
+  resourcesRoutes,
   sopsRoutes,
   uploadsRoutes,
 ];

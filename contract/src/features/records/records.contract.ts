@@ -21,6 +21,8 @@ export const Verb = z.enum([
   'revoked',
   'earned',
   'updated',
+  'added',
+  'removed',
 ]);
 export type Verb = z.infer<typeof Verb>;
 
@@ -34,6 +36,7 @@ export const RecordObject = z.enum([
   'sop',
   'badge',
   'certificate',
+  'resource',
 ]);
 export type RecordObject = z.infer<typeof RecordObject>;
 

@@ -98,7 +98,10 @@ export type WatchedSpan = z.infer<typeof WatchedSpan>;
 
 const ResourceId = z.object({ id: z.uuid() });
 const ModuleId = z.object({ id: z.uuid() });
-const Language = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/).max(20);
+const Language = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+  .max(20);
 
 export const resourcesEndpoints = {
   list: endpoint({
@@ -195,7 +198,11 @@ export const resourcesEndpoints = {
     access: 'trainer',
     summary: 'Put a claimed WebVTT file beside a video, in place of earlier captions of its language',
     params: ResourceId,
-    body: z.object({ filePath: z.string().max(500), language: Language.default('en'), label: lineText(60).default('') }),
+    body: z.object({
+      filePath: z.string().max(500),
+      language: Language.default('en'),
+      label: lineText(60).default(''),
+    }),
     reply: LearningResource,
     errors: ['resource_not_found', 'captions_need_video', 'captions_unreadable', ...takeErrors],
   }),

@@ -24,7 +24,10 @@ test.each([
   [[], []],
   [[span(5, 5), span(9, 3)], []],
   [[span(4, 8), span(0, 5)], [span(0, 8)]],
-  [[span(0, 1), span(1, 2), span(3, 4)], [span(0, 2), span(3, 4)]],
+  [
+    [span(0, 1), span(1, 2), span(3, 4)],
+    [span(0, 2), span(3, 4)],
+  ],
 ])('%j is watched as %j', (spans, merged) => {
   expect(mergeSpans(spans)).toEqual(merged);
 });

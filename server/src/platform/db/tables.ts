@@ -62,9 +62,36 @@ export interface Tables {
     id: Generated<boolean>;
     version: Generated<number>;
   };
+  discarded_files: {
+    file_key: string;
+    discarded_at: Date;
+  };
   golden_rules: {
     position: number;
     rule: string;
+  };
+  learning_resources: {
+    id: Generated<string>;
+    module_id: string;
+    type: string;
+    title: string;
+    description: Generated<string>;
+    position: number;
+    url: string | null;
+    file_key: string | null;
+    file_name: string | null;
+    file_size: number | null;
+    mime_type: string | null;
+    duration_seconds: number | null;
+    mp4_key: string | null;
+    poster_key: string | null;
+    work_state: Generated<string>;
+    work_percent: number | null;
+    work_fault: string | null;
+    worked_at: Date | null;
+    created_by: string;
+    created_at: Date;
+    updated_at: Date;
   };
   module_progress: {
     user_id: string;
@@ -179,6 +206,15 @@ export interface Tables {
     regraded_by: string;
     fingerprint: string;
     regraded_at: Date;
+  };
+  resource_captions: {
+    id: Generated<string>;
+    resource_id: string;
+    language: string;
+    label: string;
+    file_key: string;
+    created_by: string;
+    created_at: Date;
   };
   schema_migrations: {
     number: number;
@@ -309,5 +345,15 @@ export interface Tables {
     trainer_decided_at: Date | null;
     password_changed_at: Generated<Date>;
     created_at: Generated<Date>;
+  };
+  video_watching: {
+    user_id: string;
+    resource_id: string;
+    spans: Generated<unknown>;
+    watched_seconds: Generated<number>;
+    position_seconds: Generated<number>;
+    duration_seconds: number | null;
+    reported_at: Date;
+    watched_at: Date | null;
   };
 }

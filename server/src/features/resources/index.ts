@@ -1,0 +1,2 @@
+export { removeDiscardedFiles } from './discarded-files.ts';
+export { resourcesRoutes } from './resources.routes.ts';

@@ -10,7 +10,11 @@ test.each([
   ['its name', `7\n${cue('a')}`, cue('a')],
   ['plain tags', cue('<v Ravi>Stop</v> <b>now</b>'), cue('<v Ravi>Stop</v> <b>now</b>')],
   ['several lines', cue('a\nb'), cue('a\nb')],
-  ['places that the format has', cue('a', '00:00:01.000 --> 00:00:02.500 line:0 align:start x:1'), cue('a', '00:00:01.000 --> 00:00:02.500 line:0 align:start')],
+  [
+    'places that the format has',
+    cue('a', '00:00:01.000 --> 00:00:02.500 line:0 align:start x:1'),
+    cue('a', '00:00:01.000 --> 00:00:02.500 line:0 align:start'),
+  ],
   ['no scripts, classes, or open tags', cue('<script>x</script><c.red>a</c><img src=x onerror=y'), cue('xa')],
   ['Arabic', cue('لا تمسح السجل'), cue('لا تمسح السجل')],
 ])('A cue with %s is kept clean', (_, given, kept) => {

@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { conversionOf, formsOf, isSameSet, movedTo, titleFrom, usableLink, type VideoState } from './resources.rules.ts';
+import {
+  conversionOf,
+  formsOf,
+  isSameSet,
+  movedTo,
+  titleFrom,
+  usableLink,
+  type VideoState,
+} from './resources.rules.ts';
 
 const video = (over: Partial<VideoState> = {}): VideoState => ({
   type: 'video',
@@ -39,9 +47,9 @@ describe('Of the work on a video', () => {
       percent: 40,
       fault: null,
     });
-    expect(conversionOf(video({ ...avi, work_state: 'failed', work_fault: 'damaged', work_percent: 40 }), true)).toEqual(
-      { state: 'failed', percent: null, fault: 'damaged' },
-    );
+    expect(
+      conversionOf(video({ ...avi, work_state: 'failed', work_fault: 'damaged', work_percent: 40 }), true),
+    ).toEqual({ state: 'failed', percent: null, fault: 'damaged' });
   });
 });
 

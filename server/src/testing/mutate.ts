@@ -44,6 +44,7 @@ const texts = [
   '\\u0000 %00 ${x} {{x}}',
   'x'.repeat(60),
   '/training-modules',
+  'en-GB',
   '2026-03-01T10:00:00Z',
   '',
 ];

@@ -4,7 +4,9 @@ import Award from 'lucide-react/icons/award';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import BookOpen from 'lucide-react/icons/book-open';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CirclePlay from 'lucide-react/icons/circle-play';
 import CircleX from 'lucide-react/icons/circle-x';
+import FileText from 'lucide-react/icons/file-text';
 import Flag from 'lucide-react/icons/flag';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Play from 'lucide-react/icons/play';
@@ -30,6 +32,7 @@ export function EventSentence({ event }: Props): ReactNode {
   if (event.object === 'sop') return <Trans>Read {event.title ?? 'SOP'}</Trans>;
   if (event.object === 'badge') return <BadgeSentence event={event} />;
   if (event.object === 'certificate') return <CertificateSentence event={event} />;
+  if (event.object === 'resource') return <ResourceSentence event={event} />;
   return <AccountSentence event={event} />;
 }
 
@@ -72,6 +75,16 @@ function QuizSentence({ event }: Props): ReactNode {
   return <Trans>The quiz of chapter {chapter} was updated</Trans>;
 }
 
+function ResourceSentence({ event }: Props): ReactNode {
+  const title = typeof event.result['title'] === 'string' ? event.result['title'] : null;
+  const chapter = event.chapterNumber;
+  if (title === null) return <Trans>Put the resources of chapter {chapter} into another order</Trans>;
+  if (event.verb === 'completed') return <Trans>Watched {title}</Trans>;
+  if (event.verb === 'added') return <Trans>Added {title} to the resources of a module</Trans>;
+  if (event.verb === 'removed') return <Trans>Removed {title} from the resources of a module</Trans>;
+  return <Trans>Changed {title} among the resources of a module</Trans>;
+}
+
 function AccountSentence({ event }: Props): ReactNode {
   if (event.object === 'password') return <Trans>Changed the password</Trans>;
   if (event.object === 'session') return <Trans>Signed in</Trans>;
@@ -100,5 +113,6 @@ const icons: Partial<Record<TrainingEvent['verb'], LucideIcon>> = {
 export function iconOf({ object, verb }: TrainingEvent): LucideIcon {
   if (object === 'badge') return BadgeCheck;
   if (object === 'certificate') return Award;
+  if (object === 'resource') return verb === 'completed' ? CirclePlay : FileText;
   return icons[verb] ?? UserRound;
 }

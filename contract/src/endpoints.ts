@@ -1,4 +1,5 @@
 import { accountsEndpoints } from './features/accounts/accounts.contract.ts';
+import { usersEndpoints } from './features/accounts/users.contract.ts';
 import { badgesEndpoints } from './features/badges/badges.contract.ts';
 import { certificatesEndpoints } from './features/certificates/certificates.contract.ts';
 import { loginsEndpoints } from './features/logins/logins.contract.ts';
@@ -6,6 +7,7 @@ import { modulesEndpoints } from './features/modules/modules.contract.ts';
 import { progressEndpoints } from './features/progress/progress.contract.ts';
 import { quizAnalysisEndpoints } from './features/quizzes/quiz-analysis.contract.ts';
 import { quizAuthoringEndpoints } from './features/quizzes/quiz-authoring.contract.ts';
+import { personalDataEndpoints } from './features/personal-data/personal-data.contract.ts';
 import { quizzesEndpoints } from './features/quizzes/quizzes.contract.ts';
 import { recordsEndpoints } from './features/records/records.contract.ts';
 import { resourcesEndpoints } from './features/resources/resources.contract.ts';
@@ -13,6 +15,7 @@ import { siteEndpoints } from './features/site/site.contract.ts';
 import { sopsEndpoints } from './features/sops/sops.contract.ts';
 import { uploadsEndpoints } from './features/uploads/uploads.contract.ts';
 import { trainerOverviewEndpoints } from './features/statistics/trainer-overview.contract.ts';
+import { statisticsEndpoints } from './features/statistics/statistics.contract.ts';
 
 /** Every call of the product, by feature. Checks that hold for all calls loop over it. */
 export const endpoints = {
@@ -22,6 +25,7 @@ export const endpoints = {
   logins: loginsEndpoints,
   modules: modulesEndpoints,
   progress: progressEndpoints,
+  personalData: personalDataEndpoints,
   quizzes: quizzesEndpoints,
   quizAuthoring: quizAuthoringEndpoints,
   quizAnalysis: quizAnalysisEndpoints,
@@ -31,4 +35,6 @@ export const endpoints = {
   sops: sopsEndpoints,
   uploads: uploadsEndpoints,
   trainerOverview: trainerOverviewEndpoints,
+  statistics: statisticsEndpoints,
+  users: usersEndpoints,
 };

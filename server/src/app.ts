@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import { endpoints } from '@loopcheck/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { accountsRoutes } from './features/accounts/index.ts';
+import { accountsRoutes, usersRoutes } from './features/accounts/index.ts';
 import { badgesRoutes } from './features/badges/index.ts';
 import { certificatesRoutes } from './features/certificates/index.ts';
 import { loginsRoutes } from './features/logins/index.ts';
 import { modulesRoutes } from './features/modules/index.ts';
+import { personalDataRoutes } from './features/personal-data/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
 import { quizAnalysisRoutes, quizAuthoringRoutes, quizzesRoutes } from './features/quizzes/index.ts';
 import { recordsRoutes } from './features/records/index.ts';
@@ -15,6 +16,7 @@ import { siteRoutes } from './features/site/index.ts';
 import { sopsRoutes } from './features/sops/index.ts';
 import { uploadsRoutes } from './features/uploads/index.ts';
 import { trainerOverviewRoutes } from './features/statistics/index.ts';
+import { statisticsRoutes } from './features/statistics/index.ts';
 import { answerUnknownAddresses, createApplication } from './platform/http/application.ts';
 import type { Platform } from './platform/http/implement.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -22,6 +24,7 @@ import type { Logger } from './platform/logging/logger.ts';
 
 const features = [
   accountsRoutes,
+  usersRoutes,
   siteRoutes,
   modulesRoutes,
   progressRoutes,
@@ -36,6 +39,8 @@ const features = [
   resourcesRoutes,
   sopsRoutes,
   uploadsRoutes,
+  statisticsRoutes,
+  personalDataRoutes,
 ];
 
 export interface AppOptions {

@@ -53,6 +53,7 @@ const none: ModuleProgress = {
   completedAt: null,
   lockedBy: null,
   changedSinceRead: false,
+  isActive: true,
   updatedAt: null,
 };
 const begun: ModuleProgress = {

@@ -46,6 +46,7 @@ const progressOf = (chapterNumber: number, changes: Partial<ModuleProgress> = {}
   completedAt: null,
   lockedBy: null,
   changedSinceRead: false,
+  isActive: true,
   updatedAt: null,
   ...changes,
 });

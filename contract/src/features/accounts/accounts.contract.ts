@@ -28,11 +28,11 @@ export type Account = z.infer<typeof Account>;
 
 /** Passwords go to a slow hash: a bound keeps one request from costing minutes. */
 const Password = z.string().min(1).max(256);
-const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /** A site's own number for a person, as it is printed on the badge. */
-const EmployeeId = lineText(64).pipe(z.string().min(1));
-const PhoneNumber = lineText(32);
+export const EmployeeId = lineText(64).pipe(z.string().min(1));
+export const PhoneNumber = lineText(32);
 
 /** `role` comes from the form as specified; it never grants anything. */
 export const SignIn = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Timestamp } from '../../fields.ts';
+import { lineText, plainText, Timestamp } from '../../fields.ts';
 
 /** A heading of the chapter that questions and the chapter's own navigation point to. */
 export const ModuleSection = z.object({ id: z.string(), title: z.string() });
@@ -33,6 +33,48 @@ export const TrainingModule = z.object({
 });
 export type TrainingModule = z.infer<typeof TrainingModule>;
 
+/** A module in the admin's list, the inactive ones too, with how many people a change would touch. */
+export const ModuleEntry = TrainingModule.pick({
+  id: true,
+  chapterNumber: true,
+  title: true,
+  description: true,
+  estimatedDuration: true,
+  moduleIcon: true,
+  isActive: true,
+  hasContent: true,
+  createdAt: true,
+}).extend({
+  begunCount: z.int(),
+  completedCount: z.int(),
+});
+export type ModuleEntry = z.infer<typeof ModuleEntry>;
+
+const ChapterNumber = z.int().min(1).max(999);
+const ModuleTitle = lineText(160).pipe(z.string().min(1));
+/** Minutes. */
+const Duration = z.int().min(0).max(6000);
+
+/** Title and chapter number are needed, the rest may follow (spec 5). */
+export const NewModule = z.object({
+  title: ModuleTitle,
+  chapterNumber: ChapterNumber,
+  description: plainText(1000).default(''),
+  /** HTML; sanitised before it is kept. */
+  content: plainText(150_000).default(''),
+  estimatedDuration: Duration.default(30),
+});
+
+/** What is left out stays. */
+export const ModuleChange = z.object({
+  title: ModuleTitle.optional(),
+  description: plainText(1000).optional(),
+  chapterNumber: ChapterNumber.optional(),
+  estimatedDuration: Duration.optional(),
+  isActive: z.boolean().optional(),
+});
+export type ModuleChange = z.infer<typeof ModuleChange>;
+
 const ModuleId = z.object({ id: z.uuid() });
 
 export const modulesEndpoints = {
@@ -54,5 +96,30 @@ export const modulesEndpoints = {
     reply: TrainingModule.extend({ goldenRules: z.array(z.string()) }),
     errors: ['module_not_found'],
     shared: true,
+  }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/api/admin/modules',
+    access: 'admin',
+    summary: 'All modules, the inactive ones too, by chapter',
+    reply: z.array(ModuleEntry),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/training-modules',
+    access: 'admin',
+    summary: 'Create a module; it starts inactive',
+    body: NewModule,
+    reply: TrainingModule,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/training-modules/:id',
+    access: 'admin',
+    summary: 'Change title, description, chapter number or duration of a module; switch it on or off',
+    params: ModuleId,
+    body: ModuleChange,
+    reply: ModuleEntry,
+    errors: ['module_not_found', 'chapter_taken'],
   }),
 };

@@ -22,6 +22,8 @@ export const ModuleProgress = z.object({
   lockedBy: LockedBy.nullable(),
   /** The module's text has a newer revision than the one this person read. */
   changedSinceRead: z.boolean(),
+  /** False for a module that was begun and then switched off: it can be finished, and counts for nothing any more. */
+  isActive: z.boolean(),
   updatedAt: Timestamp.nullable(),
 });
 export type ModuleProgress = z.infer<typeof ModuleProgress>;
@@ -63,7 +65,7 @@ export const progressEndpoints = {
     method: 'GET',
     path: '/api/progress',
     access: 'member',
-    summary: 'Own progress, one entry per active module',
+    summary: 'Own progress, one entry per active module, then those that were begun and switched off',
     reply: z.array(ModuleProgress),
   }),
   overview: endpoint({

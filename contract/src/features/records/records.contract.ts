@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../endpoint.ts';
-import { Timestamp } from '../../fields.ts';
+import { download, endpoint } from '../../endpoint.ts';
+import { lineText, Timestamp } from '../../fields.ts';
 
 /** Verbs follow xAPI's vocabulary, so that the events can be handed to a learning record store. */
 export const Verb = z.enum([
@@ -20,9 +20,14 @@ export const Verb = z.enum([
   'rejected',
   'revoked',
   'earned',
+  'created',
   'updated',
   'added',
   'removed',
+  'activated',
+  'deactivated',
+  'deleted',
+  'exported',
 ]);
 export type Verb = z.infer<typeof Verb>;
 
@@ -32,11 +37,14 @@ export const RecordObject = z.enum([
   'account',
   'session',
   'trainer-access',
+  'admin-access',
   'password',
   'sop',
   'badge',
   'certificate',
   'resource',
+  'personal-data',
+  'site',
 ]);
 export type RecordObject = z.infer<typeof RecordObject>;
 
@@ -62,6 +70,36 @@ export const CrewActivity = z.object({
 });
 export type CrewActivity = z.infer<typeof CrewActivity>;
 
+/** What the activity log can be narrowed to. `acts`: what somebody did to somebody else, or to the site. */
+export const ActivityKind = z.enum(['acts', 'training', 'certificates', 'access', 'site']);
+export type ActivityKind = z.infer<typeof ActivityKind>;
+
+/** Somebody in the activity log, under the name that the account has now. */
+const Somebody = z.object({ id: z.uuid(), fullName: z.string() });
+
+/** A training event as an admin sees it: who did what to whom, when, from where. */
+export const Activity = TrainingEvent.extend({
+  person: Somebody,
+  actor: Somebody,
+  /** Null where no call did it, and for what was recorded before places were kept. */
+  ipAddress: z.string().nullable(),
+  deviceType: z.string().nullable(),
+  browser: z.string().nullable(),
+});
+export type Activity = z.infer<typeof Activity>;
+
+/** Days are the site's own; both ends are counted in. */
+export const ActivityFilter = z.object({
+  kind: ActivityKind.optional(),
+  /** Words of the name, email or employee id of whom it was about. */
+  person: lineText(100).optional(),
+  /** The same of who did it. */
+  actor: lineText(100).optional(),
+  moduleId: z.uuid().optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+
 export const recordsEndpoints = {
   crew: endpoint({
     method: 'GET',
@@ -69,6 +107,22 @@ export const recordsEndpoints = {
     access: 'trainer',
     summary: 'The latest five things that people of the crew did, newest first',
     reply: z.array(CrewActivity).max(5),
+  }),
+  activity: endpoint({
+    method: 'GET',
+    path: '/api/admin/activity',
+    access: 'admin',
+    summary: 'Who did what to whom, when and from where; newest first',
+    query: ActivityFilter.extend({ cursor: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
+    reply: z.object({ items: z.array(Activity), nextCursor: z.string().nullable() }),
+  }),
+  exportActivity: endpoint({
+    method: 'GET',
+    path: '/api/admin/activity/export',
+    access: 'admin',
+    summary: 'The same as CSV, all of it',
+    query: ActivityFilter,
+    reply: download,
   }),
   recent: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Percent } from '../../fields.ts';
+import { lineText, Percent } from '../../fields.ts';
 
 export const RegistrationMode = z.enum(['open', 'approval', 'closed']);
 export type RegistrationMode = z.infer<typeof RegistrationMode>;
@@ -26,7 +26,54 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
+/** The word that certificate numbers begin with. */
+const CertificatePrefix = z
+  .string()
+  .min(2)
+  .max(20)
+  .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'Capital letters and digits, in groups joined by a dash.');
+
+/** A setting as it is in force, and what would be in force had nobody set it here. */
+const inForce = <Value extends z.ZodType>(value: Value) =>
+  z.object({ value, isSetHere: z.boolean(), otherwise: value });
+
+/** What an admin decides about the site. */
+export const Settings = z.object({
+  siteName: inForce(z.string()),
+  registration: inForce(RegistrationMode),
+  certificatePrefix: inForce(z.string()),
+  certificateValidityMonths: inForce(z.int()),
+  /** Days without a step after which somebody who has begun and not finished counts as stalled. */
+  stalledAfterDays: inForce(z.int()),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** What is left out stays; null takes back what was set here. */
+export const SettingsChange = z.object({
+  siteName: lineText(60).pipe(z.string().min(1)).nullable().optional(),
+  registration: RegistrationMode.nullable().optional(),
+  certificatePrefix: CertificatePrefix.nullable().optional(),
+  certificateValidityMonths: z.int().min(1).max(120).nullable().optional(),
+  stalledAfterDays: z.int().min(1).max(365).nullable().optional(),
+});
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
 export const siteEndpoints = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/admin/settings',
+    access: 'admin',
+    summary: 'What is in force on this site, and where it comes from',
+    reply: Settings,
+  }),
+  updateSettings: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/settings',
+    access: 'admin',
+    summary: 'Change settings of this site',
+    body: SettingsChange,
+    reply: Settings,
+  }),
   site: endpoint({
     method: 'GET',
     path: '/api/site',

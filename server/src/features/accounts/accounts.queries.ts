@@ -63,26 +63,35 @@ export interface NewUser {
 
 /** Opens an account. Returns undefined when the email or the employee id is taken. */
 export function saveUser(db: Database, user: NewUser) {
-  return db
-    .insertInto('users')
-    .values({
-      email: user.email,
-      password_hash: user.passwordHash,
-      full_name: user.fullName,
-      employee_id: user.employeeId,
-      phone_number: user.phoneNumber ?? '',
-      position: user.position ?? null,
-      department: user.department ?? null,
-      role: user.role ?? 'trainee',
-      is_admin: user.isAdmin ?? false,
-      approved_at: user.approvedAt,
-      trainer_requested_at: user.trainerRequestedAt ?? null,
-      ...(user.createdAt && { created_at: user.createdAt }),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(columns)
-    .executeTakeFirst();
+  return insertUsers(db, [user]).returning(columns).executeTakeFirst();
 }
+
+/** Opens many accounts and gives their ids. One whose email or employee id is taken is left out. */
+export async function saveUsers(db: Database, users: readonly NewUser[]): Promise<string[]> {
+  const rows = await insertUsers(db, users).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+const insertUsers = (db: Database, users: readonly NewUser[]) =>
+  db
+    .insertInto('users')
+    .values(
+      users.map((user) => ({
+        email: user.email,
+        password_hash: user.passwordHash,
+        full_name: user.fullName,
+        employee_id: user.employeeId,
+        phone_number: user.phoneNumber ?? '',
+        position: user.position || null,
+        department: user.department || null,
+        role: user.role ?? 'trainee',
+        is_admin: user.isAdmin ?? false,
+        approved_at: user.approvedAt,
+        trainer_requested_at: user.trainerRequestedAt ?? null,
+        ...(user.createdAt && { created_at: user.createdAt }),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing());
 
 export async function hasEmail(db: Database, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;

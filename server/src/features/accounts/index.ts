@@ -4,3 +4,4 @@ export { saveOneTimeLink } from './one-time-links.queries.ts';
 export { approveByOperator, resetByOperator } from './operator-acts.ts';
 export { countingKey, countTries, removeFadedFailures } from './throttle.queries.ts';
 export { findWaitingRegistrations, findWaitingTrainerRequests } from './waiting.queries.ts';
+export { usersRoutes } from './users/users.routes.ts';

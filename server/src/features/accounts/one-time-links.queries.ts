@@ -1,10 +1,17 @@
 import { hashToken, newToken } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-export type LinkPurpose = 'first_admin' | 'reset_password';
+export type LinkPurpose = 'first_admin' | 'reset_password' | 'invitation';
 
-/** How long a link opens the door it was made for. */
-export const linkLifeMs = 24 * 3_600_000;
+/** How long a link opens the door it was made for, in milliseconds. */
+const linkLifeMs = 24 * 3_600_000;
+/** How long an invitation does: a shift comes round once a fortnight. */
+const invitationLifeMs = 14 * 24 * 3_600_000;
+
+const lifeOf = (purpose: LinkPurpose) => (purpose === 'invitation' ? invitationLifeMs : linkLifeMs);
+
+/** When a link that is made now stops working. */
+export const linkEnd = (purpose: LinkPurpose, now: Date): Date => new Date(now.getTime() + lifeOf(purpose));
 
 /** Makes a link's token and forgets the earlier ones of the same person, or for the first admin: only the newest works. */
 export async function saveOneTimeLink(db: Database, email: string, purpose: LinkPurpose, now: Date): Promise<string> {
@@ -18,9 +25,32 @@ export async function saveOneTimeLink(db: Database, email: string, purpose: Link
     .execute();
   await db
     .insertInto('one_time_links')
-    .values({ token_hash: hashToken(token), email, purpose, expires_at: new Date(now.getTime() + linkLifeMs) })
+    .values({ token_hash: hashToken(token), email, purpose, expires_at: linkEnd(purpose, now) })
     .execute();
   return token;
+}
+
+/** Makes invitations for accounts that were opened just now; the tokens in the order of the emails. */
+export async function saveInvitations(db: Database, emails: readonly string[], now: Date): Promise<string[]> {
+  const tokens = emails.map(() => newToken());
+  const expiresAt = linkEnd('invitation', now);
+  await db
+    .insertInto('one_time_links')
+    .values(
+      emails.map((email, index) => ({
+        token_hash: hashToken(tokens[index] ?? ''),
+        email,
+        purpose: 'invitation',
+        expires_at: expiresAt,
+      })),
+    )
+    .execute();
+  return tokens;
+}
+
+/** Forgets the links of an address that were not used. */
+export async function removeOneTimeLinks(db: Database, email: string): Promise<void> {
+  await db.deleteFrom('one_time_links').where('email', '=', email).where('used_at', 'is', null).execute();
 }
 
 const workingLink = (db: Database, token: string, now: Date) =>

@@ -54,6 +54,17 @@ export async function hasModule(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('modules').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
+/** Whether somebody has begun a module. */
+export async function hasBegun(db: Database, userId: string, moduleId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('module_progress')
+    .select('module_id')
+    .where('user_id', '=', userId)
+    .where('module_id', '=', moduleId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The sections of a module's present text. */
 export async function findSections(db: Database, id: string): Promise<ModuleSection[]> {
   const row = await db.selectFrom('modules').select('sections').where('id', '=', id).executeTakeFirst();

@@ -9,6 +9,7 @@ export interface ProgressRow extends ReadingState {
   readonly chapterNumber: number;
   readonly title: string;
   readonly contentRevision: number;
+  readonly isActive: boolean;
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
   readonly updatedAt: Date | null;
@@ -16,7 +17,7 @@ export interface ProgressRow extends ReadingState {
   readonly previousIsCompleted: boolean;
 }
 
-/** Every active module with this person's progress, in the order of the chapters. */
+/** Every active module with this person's progress, in the order of the chapters; behind them what was begun and then switched off. */
 export async function listProgress(db: Database, userId: string): Promise<ProgressRow[]> {
   const rows = await progressOf(db, userId).execute();
   return rows.map(rowOf);
@@ -24,18 +25,29 @@ export async function listProgress(db: Database, userId: string): Promise<Progre
 
 /** One module with this person's progress; also an inactive one when it was begun. */
 export async function findProgress(db: Database, userId: string, moduleId: string): Promise<ProgressRow | undefined> {
-  const row = await progressOf(db, userId, moduleId).where('place.id', '=', moduleId).executeTakeFirst();
+  const row = await progressOf(db, userId).where('place.id', '=', moduleId).executeTakeFirst();
   return row && rowOf(row);
 }
 
-function progressOf(db: Database, userId: string, alsoInactive: string | null = null) {
+function progressOf(db: Database, userId: string) {
   return db
     .with('place', (cte) =>
       cte
         .selectFrom('modules')
         .select(['id', 'chapter_number', 'title', 'content_revision', 'is_active'])
         .select(sql<string | null>`lag(id) over (order by not is_active, chapter_number)`.as('previous_id'))
-        .where((on) => on.or([on('is_active', '=', true), ...(alsoInactive ? [on('id', '=', alsoInactive)] : [])])),
+        .where((on) =>
+          on.or([
+            on('is_active', '=', true),
+            on.exists(
+              on
+                .selectFrom('module_progress')
+                .whereRef('module_progress.module_id', '=', 'modules.id')
+                .where('module_progress.user_id', '=', userId)
+                .select('module_progress.module_id'),
+            ),
+          ]),
+        ),
     )
     .selectFrom('place')
     .leftJoin('module_progress as own', (join) =>
@@ -50,7 +62,7 @@ function progressOf(db: Database, userId: string, alsoInactive: string | null = 
     .select(['own.started_at', 'own.completed_at', 'own.updated_at'])
     .select(['before.id as before_id', 'before.chapter_number as before_chapter', 'before.title as before_title'])
     .select('own_before.status as before_status')
-    .where((on) => on.or([on('place.is_active', '=', true), on('own.started_at', 'is not', null)]))
+    .orderBy('place.is_active', 'desc')
     .orderBy('place.chapter_number');
 }
 
@@ -63,6 +75,7 @@ function rowOf(row: Selected): ProgressRow {
     chapterNumber: row.chapter_number,
     title: row.title,
     contentRevision: row.content_revision,
+    isActive: row.is_active,
     status: (row.status ?? 'not_started') as ProgressStatus,
     percentage: row.percentage ?? 0,
     depth: row.depth ?? 0,

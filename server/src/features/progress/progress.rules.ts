@@ -36,6 +36,7 @@ type Row = ReadingState &
   Place & {
     readonly moduleId: string;
     readonly contentRevision: number;
+    readonly isActive: boolean;
     readonly completedAt: Date | null;
     readonly updatedAt: Date | null;
     readonly previous: ModuleProgress['lockedBy'];
@@ -53,6 +54,7 @@ export function progressOf(row: Row): ModuleProgress {
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
     lockedBy: isUnlocked(row) ? null : row.previous,
+    isActive: row.isActive,
     changedSinceRead: row.depthRevision !== null && row.depthRevision < row.contentRevision,
     updatedAt: row.updatedAt?.toISOString() ?? null,
   };

@@ -1,2 +1,2 @@
-export { recordEvent, type NewTrainingEvent } from './records.queries.ts';
+export { recordEvent, recordEvents, type NewTrainingEvent } from './records.queries.ts';
 export { recordsRoutes } from './records.routes.ts';

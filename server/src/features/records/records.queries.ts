@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
 import type { Database } from '../../platform/db/database.ts';
+import { callPlace } from '../../platform/http/caller.ts';
 
 /** One thing that happened, as it is written. */
 export interface NewTrainingEvent {
@@ -18,19 +19,29 @@ export interface NewTrainingEvent {
 }
 
 /** The only way a training event is written. Call it in the transaction of the change that it tells of. */
-export async function recordEvent(db: Database, event: NewTrainingEvent): Promise<void> {
+export const recordEvent = (db: Database, event: NewTrainingEvent): Promise<void> => recordEvents(db, [event]);
+
+/** The same for many at once. From where they were done is read from the call that is under way. */
+export async function recordEvents(db: Database, events: readonly NewTrainingEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const place = callPlace();
   await db
     .insertInto('training_events')
-    .values({
-      person_id: event.personId,
-      actor_id: event.actorId ?? event.personId,
-      verb: event.verb,
-      object: event.object,
-      object_id: event.objectId ?? null,
-      module_id: event.moduleId ?? null,
-      content_revision: event.contentRevision ?? null,
-      result: event.result ?? {},
-    })
+    .values(
+      events.map((event) => ({
+        person_id: event.personId,
+        actor_id: event.actorId ?? event.personId,
+        verb: event.verb,
+        object: event.object,
+        object_id: event.objectId ?? null,
+        module_id: event.moduleId ?? null,
+        content_revision: event.contentRevision ?? null,
+        result: event.result ?? {},
+        ip_address: place?.ipAddress ?? null,
+        device_type: place?.deviceType ?? null,
+        browser: place?.browser ?? null,
+      })),
+    )
     .execute();
 }
 

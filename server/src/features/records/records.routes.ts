@@ -1,10 +1,16 @@
 import { RecordObject, recordsEndpoints, Verb } from '@loopcheck/contract/features/records/records.contract';
+import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
 import { implement } from '../../platform/http/implement.ts';
+import { activityCsv } from './activity-csv.ts';
+import { activityFilter, activityOf } from './activity.ts';
+import { listActivity } from './activity.queries.ts';
 import { sentenceOf, toldEvents } from './crew-activity.rules.ts';
 import { listCrewEvents, listRecentEvents } from './records.queries.ts';
 
 /** How many things of the crew are told (spec 9). */
 const crewLimit = 5;
+
+const pageSize = 50;
 
 export const recordsRoutes = implement(recordsEndpoints, {
   crew: async ({ db }) => {
@@ -16,6 +22,18 @@ export const recordsRoutes = implement(recordsEndpoints, {
       timestamp: event.occurred_at.toISOString(),
     }));
   },
+  activity: async ({ db, config, query: { cursor, ...filter } }) => {
+    const narrowed = { ...activityFilter(filter, config.siteTimezone), before: cursor };
+    const rows = await listActivity(db, narrowed, pageSize + 1);
+    const page = rows.slice(0, pageSize);
+    const last = page.at(-1);
+    return { items: page.map(activityOf), nextCursor: rows.length > pageSize && last ? String(last.sequence) : null };
+  },
+  exportActivity: async ({ db, config, query, now }) => ({
+    fileName: `activity-${isoDay(dayOf(now, config.siteTimezone))}.csv`,
+    mimeType: 'text/csv; charset=utf-8',
+    body: activityCsv(db, activityFilter(query, config.siteTimezone)),
+  }),
   recent: async ({ db, user, query }) => {
     const events = await listRecentEvents(db, user.id, query.limit);
     return events.map((event) => ({

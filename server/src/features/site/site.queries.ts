@@ -1,13 +1,34 @@
+import type { SettingsChange } from '@loopcheck/contract/features/site/site.contract';
 import type { Database } from '../../platform/db/database.ts';
 
 export type SiteMode = 'demo' | 'real';
 
 /** What this database was marked as at its first start, or undefined before that. */
 export async function findSite(db: Database) {
-  return db
+  return site(db).executeTakeFirst();
+}
+
+const site = (db: Database) =>
+  db
     .selectFrom('site')
     .select(['mode', 'site_name', 'registration', 'certificate_prefix', 'certificate_validity_months'])
-    .executeTakeFirst();
+    .select('stalled_after_days');
+
+/** The same, and nobody changes it until the transaction ends. */
+export const lockSite = (db: Database) => site(db).forUpdate().executeTakeFirst();
+
+/** Writes what an admin decided: undefined stays, null is set nowhere. */
+export async function saveSettings(db: Database, change: SettingsChange): Promise<void> {
+  const values = {
+    ...(change.siteName !== undefined && { site_name: change.siteName ?? 'Loopcheck' }),
+    ...(change.registration !== undefined && { registration: change.registration }),
+    ...(change.certificatePrefix !== undefined && { certificate_prefix: change.certificatePrefix }),
+    ...(change.certificateValidityMonths !== undefined && {
+      certificate_validity_months: change.certificateValidityMonths,
+    }),
+    ...(change.stalledAfterDays !== undefined && { stalled_after_days: change.stalledAfterDays }),
+  };
+  if (Object.keys(values).length > 0) await db.updateTable('site').set(values).execute();
 }
 
 /** Marks a new database as demo or real, for ever. Does nothing when it is marked already. */

@@ -1,6 +1,8 @@
 import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { implement } from '../../platform/http/implement.ts';
+import { changeSettings } from './change-settings.ts';
 import { registrationOf } from './registration.ts';
+import { settingsOf, siteNameOf } from './settings.ts';
 import { countSops, findPassMark, findSite, listChapters, pingDatabase } from './site.queries.ts';
 
 /** Shown where no quiz stands yet; the same number that a quiz created without one gets. */
@@ -10,7 +12,7 @@ export const siteRoutes = implement(siteEndpoints, {
   site: async ({ db, config }) => {
     const [site, chapters, passMark] = await Promise.all([findSite(db), listChapters(db), findPassMark(db)]);
     return {
-      siteName: site?.site_name ?? 'Loopcheck',
+      siteName: siteNameOf(site),
       demo: config.demo,
       moduleCount: chapters.length,
       sopCount: await countSops(db),
@@ -20,6 +22,8 @@ export const siteRoutes = implement(siteEndpoints, {
       registration: registrationOf(site, config),
     };
   },
+  settings: async ({ db, config }) => settingsOf(await findSite(db), config),
+  updateSettings: changeSettings,
   health: async ({ db }) => {
     await pingDatabase(db);
     return { status: 'ok' as const };

@@ -91,4 +91,10 @@ export function endOf(day: CalendarDay, timeZone: string): Date {
 export const isoDay = ({ year, month, day }: CalendarDay): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
+/** The day that a text such as 2026-11-21 names; the text has been checked to be one. */
+export function dayNamed(iso: string): CalendarDay {
+  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
+  return { year, month, day };
+}
+
 const dayMs = 24 * 3_600_000;

@@ -264,6 +264,7 @@ export interface Tables {
     created_at: Generated<Date>;
     certificate_prefix: string | null;
     certificate_validity_months: number | null;
+    stalled_after_days: number | null;
   };
   sop_revisions: {
     sop_id: string;
@@ -311,6 +312,9 @@ export interface Tables {
     result: Generated<unknown>;
     device_time: Date | null;
     occurred_at: Generated<Date>;
+    ip_address: string | null;
+    device_type: string | null;
+    browser: string | null;
   };
   uploads: {
     id: Generated<string>;
@@ -345,6 +349,7 @@ export interface Tables {
     trainer_decided_at: Date | null;
     password_changed_at: Generated<Date>;
     created_at: Generated<Date>;
+    deleted_at: Date | null;
   };
   video_watching: {
     user_id: string;

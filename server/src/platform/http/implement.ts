@@ -17,6 +17,7 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { admit } from './access.ts';
+import { asCaller } from './caller.ts';
 import type { SiteKeys } from '../signing/site-keys.ts';
 import type { Storage } from '../storage/storage.ts';
 import { sendDownload } from './send-download.ts';
@@ -146,7 +147,8 @@ function run(
       reply,
     });
   const isWrite = endpoint.method !== 'GET' && !endpoint.selfManaged;
-  return isWrite ? db.transaction().execute(call) : call(db);
+  const caller = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
+  return asCaller(caller, () => (isWrite ? db.transaction().execute(call) : call(db)));
 }
 
 function schemaOf(name: string, endpoint: Endpoint) {

@@ -13,6 +13,7 @@ const entry = (moduleId: string, state: 'completed' | 'in_progress' | 'available
   completedAt: null,
   lockedBy: state === 'locked' ? { moduleId: 'x', chapterNumber: 1, title: 'X' } : null,
   changedSinceRead: false,
+  isActive: true,
   updatedAt: null,
 });
 

@@ -14,6 +14,7 @@ const untouched: ModuleProgress = {
   completedAt: null,
   lockedBy: null,
   changedSinceRead: false,
+  isActive: true,
   updatedAt: null,
 };
 const begun = { ...untouched, startedAt: '2026-11-20T10:00:00Z' };

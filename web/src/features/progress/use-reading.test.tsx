@@ -17,6 +17,7 @@ const progress: ModuleProgress = {
   completedAt: null,
   lockedBy: null,
   changedSinceRead: false,
+  isActive: true,
   updatedAt: null,
 };
 

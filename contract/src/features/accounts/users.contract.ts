@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { lineText, PersonName, ShortText, Timestamp } from '../../fields.ts';
+import { Account, Email, EmployeeId, PhoneNumber, Role } from './accounts.contract.ts';
+
+/** Waiting: registered and not let in yet. Inactive: switched off, or a registration that was refused. */
+export const UserState = z.enum(['active', 'waiting', 'inactive', 'deleted']);
+export type UserState = z.infer<typeof UserState>;
+
+/** A person with an account as an admin sees it, with what this admin may do. */
+export const User = Account.pick({
+  id: true,
+  email: true,
+  role: true,
+  fullName: true,
+  employeeId: true,
+  phoneNumber: true,
+  position: true,
+  department: true,
+  isAdmin: true,
+  trainerRequested: true,
+  createdAt: true,
+}).extend({
+  state: UserState,
+  lastSignInAt: Timestamp.nullable(),
+  isOwn: z.boolean(),
+  /** Switch on and off, make trainer or admin, delete: never one's own. */
+  canChangeAccess: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+/** A one-time link, shown once: the address is kept nowhere. */
+export const IssuedLink = z.object({ address: z.string(), expiresAt: Timestamp });
+export type IssuedLink = z.infer<typeof IssuedLink>;
+
+export const NewUserForm = z.object({
+  fullName: PersonName,
+  email: Email,
+  employeeId: EmployeeId,
+  phoneNumber: PhoneNumber.default(''),
+  position: ShortText.nullable().default(null),
+  department: ShortText.nullable().default(null),
+  role: Role.default('trainee'),
+});
+
+/** What is left out stays. */
+export const UserChange = z.object({
+  fullName: PersonName.optional(),
+  email: Email.optional(),
+  employeeId: EmployeeId.optional(),
+  phoneNumber: PhoneNumber.optional(),
+  position: ShortText.nullable().optional(),
+  department: ShortText.nullable().optional(),
+  role: Role.optional(),
+  isAdmin: z.boolean().optional(),
+  isActive: z.boolean().optional(),
+});
+export type UserChange = z.infer<typeof UserChange>;
+
+/** What an import reads of a person, and what can be wrong with it. */
+export const ImportField = z.enum(['fullName', 'email', 'employeeId', 'phoneNumber', 'position', 'department', 'role']);
+export type ImportField = z.infer<typeof ImportField>;
+
+/** One thing that keeps a file from being imported. */
+export const ImportFault = z.object({
+  /** As an editor counts, from 1. */
+  line: z.int(),
+  /** Null where it is the whole line, or the whole file. */
+  field: ImportField.nullable(),
+  fault: z.enum([
+    'column_missing',
+    'column_twice',
+    'column_unknown',
+    'quote_open',
+    'not_utf8',
+    'no_people',
+    'too_many_people',
+    'cells_too_many',
+    'missing',
+    'invalid',
+    'twice_in_file',
+    'taken',
+  ]),
+  /** What stands there; for a double entry the line where it stood first. */
+  value: z.string(),
+  otherLine: z.int().nullable(),
+});
+export type ImportFault = z.infer<typeof ImportFault>;
+
+/** People that one file may hold. */
+export const importLimit = 1000;
+
+const UserId = z.object({ id: z.uuid() });
+const RequestId = z.object({ userId: z.uuid() });
+
+export const usersEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary:
+      'People by name; by words in name, email or employee id, by role, state, department and open trainer request',
+    query: z.object({
+      search: lineText(100).optional(),
+      role: z.enum(['trainee', 'trainer', 'admin']).optional(),
+      /** Without it: all but the deleted. */
+      state: UserState.optional(),
+      department: ShortText.optional(),
+      trainerRequest: z.literal('1').optional(),
+      cursor: z.string().max(1000).optional(),
+    }),
+    reply: z.object({ items: z.array(User), nextCursor: z.string().nullable() }),
+  }),
+  departments: endpoint({
+    method: 'GET',
+    path: '/api/admin/departments',
+    access: 'admin',
+    summary: 'The departments that people have, by name',
+    reply: z.array(z.string()),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: 'Open an account; its owner sets the password by the one-time link in the answer',
+    body: NewUserForm,
+    reply: z.object({ user: User, link: IssuedLink }),
+    errors: ['email_taken', 'employee_id_taken'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    summary: 'Change a person: data, role, admin access, on or off (off ends every session at once)',
+    params: UserId,
+    body: UserChange,
+    reply: User,
+    errors: ['user_not_found', 'email_taken', 'employee_id_taken', 'own_account', 'last_admin', 'account_not_open'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    summary: 'Delete a person: name and address go, the evidence stays under a made-up name',
+    params: UserId,
+    reply: User,
+    errors: ['user_not_found', 'own_account', 'last_admin'],
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/approve',
+    access: 'admin',
+    summary: 'Let in somebody who registered and waits',
+    params: UserId,
+    reply: User,
+    errors: ['user_not_found', 'account_decided'],
+  }),
+  refuse: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/refuse',
+    access: 'admin',
+    summary: 'Turn away somebody who registered and waits',
+    params: UserId,
+    reply: User,
+    errors: ['user_not_found', 'account_decided'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/reset-password',
+    access: 'admin',
+    summary: 'Make a one-time link with which this person sets a new password',
+    params: UserId,
+    reply: IssuedLink,
+    errors: ['user_not_found', 'account_not_open'],
+  }),
+  approveTrainer: endpoint({
+    method: 'POST',
+    path: '/api/admin/trainer-requests/:userId/approve',
+    access: 'admin',
+    summary: 'Give trainer access to somebody who asked for it',
+    params: RequestId,
+    reply: User,
+    errors: ['user_not_found', 'trainer_request_decided', 'own_account'],
+  }),
+  refuseTrainer: endpoint({
+    method: 'POST',
+    path: '/api/admin/trainer-requests/:userId/refuse',
+    access: 'admin',
+    summary: 'Refuse trainer access; the person stays a trainee',
+    params: RequestId,
+    reply: User,
+    errors: ['user_not_found', 'trainer_request_decided', 'own_account'],
+  }),
+  checkImport: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/import/check',
+    access: 'admin',
+    summary: 'Read a CSV file of people and name every fault, without importing anything',
+    body: z.object({ csv: z.string().max(240_000) }),
+    reply: z.object({
+      people: z.int(),
+      faults: z.array(ImportFault),
+      /** The first people as they were read, to be looked over. */
+      sample: z.array(z.object({ fullName: z.string(), email: z.string(), employeeId: z.string() })),
+    }),
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/import',
+    access: 'admin',
+    summary: 'Import a CSV file of people: all of them or none. The answer holds their one-time links, once',
+    body: z.object({ csv: z.string().max(240_000) }),
+    reply: z.object({
+      imported: z.int(),
+      /** A CSV file of names, emails and one-time links, to be handed out. Kept nowhere. */
+      linksCsv: z.string(),
+      expiresAt: Timestamp,
+    }),
+    errors: ['import_faulty', 'import_outdated'],
+  }),
+};

@@ -1,0 +1,111 @@
+import {
+  type ImportFault,
+  ImportField,
+  importLimit,
+  NewUserForm,
+} from '@loopcheck/contract/features/accounts/users.contract';
+import type { z } from 'zod';
+import type { CsvRecord } from '../../../platform/csv/read-csv.rules.ts';
+import { readCsv } from '../../../platform/csv/read-csv.rules.ts';
+import { columnsOf, type ImportColumn, shown } from './import-columns.rules.ts';
+
+/** Somebody as a line of the file has it. */
+export interface ImportedPerson {
+  readonly line: number;
+  readonly person: z.output<typeof NewUserForm>;
+}
+
+/** A file as it was read: the people of its good lines, and every fault of the others. */
+export interface ReadImport {
+  readonly people: readonly ImportedPerson[];
+  readonly faults: readonly ImportFault[];
+}
+
+const wholeFile = (fault: ImportFault['fault'], line = 1): ReadImport => ({
+  people: [],
+  faults: [{ line, field: null, fault, value: '', otherLine: null }],
+});
+
+/**
+ * Reads people from a CSV file. Every line is looked at, so that all faults are named at once. Emails count as the same
+ * whatever their case, and so do employee ids.
+ */
+export function readImport(csv: string): ReadImport {
+  // What stands for a letter that could not be read: the file was saved in another encoding.
+  const unreadable = csv.indexOf('\uFFFD');
+  if (unreadable >= 0) return wholeFile('not_utf8', csv.slice(0, unreadable).split(/\r\n|\r|\n/).length);
+  const { records, unclosedQuoteLine } = readCsv(csv);
+  if (unclosedQuoteLine !== null) return wholeFile('quote_open', unclosedQuoteLine);
+  const [header, ...lines] = records;
+  if (!header) return wholeFile('no_people');
+  const { columns, faults } = columnsOf(header);
+  if (faults.some(({ fault }) => fault !== 'column_unknown')) return { people: [], faults };
+  if (lines.length === 0) return wholeFile('no_people', header.line);
+  if (lines.length > importLimit) return wholeFile('too_many_people', lines[importLimit]?.line);
+  return readLines(lines, columns, faults);
+}
+
+function readLines(
+  lines: readonly CsvRecord[],
+  columns: readonly ImportColumn[],
+  before: readonly ImportFault[],
+): ReadImport {
+  const people: ImportedPerson[] = [];
+  const faults = [...before];
+  for (const record of lines) {
+    const read = readPerson(record, columns);
+    if (Array.isArray(read)) faults.push(...read);
+    else people.push({ line: record.line, person: read });
+  }
+  return { people, faults: [...faults, ...doubles(people)] };
+}
+
+/** One line as a person, or everything that is wrong with it. */
+function readPerson({ line, cells }: CsvRecord, columns: readonly ImportColumn[]) {
+  if (cells.slice(columns.length).some((cell) => cell !== '')) {
+    const value = shown(cells.slice(columns.length).join(' '));
+    return [{ line, field: null, fault: 'cells_too_many', value, otherLine: null } satisfies ImportFault];
+  }
+  const cellOf = (column: ImportColumn) => {
+    const index = columns.indexOf(column);
+    return index < 0 ? '' : (cells[index] ?? '');
+  };
+  const role = cellOf('role').toLowerCase();
+  const written: Record<ImportField, string> = {
+    fullName: cellOf('fullName') || [cellOf('firstName'), cellOf('lastName')].filter(Boolean).join(' '),
+    email: cellOf('email'),
+    employeeId: cellOf('employeeId'),
+    phoneNumber: cellOf('phoneNumber'),
+    position: cellOf('position'),
+    department: cellOf('department'),
+    role,
+  };
+  const parsed = NewUserForm.safeParse({ ...written, role: role || 'trainee' });
+  return parsed.success ? parsed.data : faultsOf(line, written, parsed.error);
+}
+
+function faultsOf(line: number, written: Record<ImportField, string>, error: z.ZodError): ImportFault[] {
+  const fields = new Set(error.issues.map((issue) => ImportField.parse(issue.path[0])));
+  return [...fields].map((field) => ({
+    line,
+    field,
+    fault: written[field] === '' ? 'missing' : 'invalid',
+    value: shown(written[field]),
+    otherLine: null,
+  }));
+}
+
+/** Every line that has the email or the employee id of a line above it. */
+function doubles(people: readonly ImportedPerson[]): ImportFault[] {
+  const first = new Map<string, number>();
+  const faults: ImportFault[] = [];
+  for (const { line, person } of people) {
+    for (const field of ['email', 'employeeId'] as const) {
+      const key = `${field} ${person[field].toLowerCase()}`;
+      const otherLine = first.get(key);
+      if (otherLine === undefined) first.set(key, line);
+      else faults.push({ line, field, fault: 'twice_in_file', value: shown(person[field]), otherLine });
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,208 @@
+import type { UserState } from '@loopcheck/contract/features/accounts/users.contract';
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
+
+/** A place in the list of people: its name in small letters, as the database orders it, and the id. */
+export interface UserPlace {
+  readonly name: string;
+  readonly id: string;
+}
+
+export interface UserFilter {
+  readonly search?: string | undefined;
+  readonly role?: 'trainee' | 'trainer' | 'admin' | undefined;
+  readonly state?: UserState | undefined;
+  readonly department?: string | undefined;
+  readonly hasTrainerRequest?: boolean | undefined;
+  readonly after?: UserPlace | undefined;
+}
+
+const users = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'full_name', 'employee_id', 'phone_number', 'position', 'department'])
+    .select(['is_admin', 'is_active', 'approved_at', 'trainer_requested_at', 'trainer_decided_at', 'deleted_at'])
+    .select('created_at')
+    .select(sql<string>`lower(full_name)`.as('sort_name'))
+    .select((on) =>
+      on
+        .selectFrom('sessions')
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .select((session) => session.fn.max('started_at').as('at'))
+        .as('last_sign_in_at'),
+    );
+
+export type UserRow = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
+
+/** One person, also a deleted one. */
+export const findUserRow = (db: Database, id: string): Promise<UserRow | undefined> =>
+  users(db).where('id', '=', id).executeTakeFirst();
+
+/** The same, and nobody changes the account until the transaction ends. */
+export const lockUserRow = (db: Database, id: string): Promise<UserRow | undefined> =>
+  users(db).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** A page of people by name. */
+export function listUsers(db: Database, filter: UserFilter, limit: number): Promise<UserRow[]> {
+  let query = users(db).where((on) => isInState(on, filter.state));
+  for (const word of (filter.search ?? '').split(/\s+/).filter(Boolean)) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where((user) =>
+      user.or([
+        user('full_name', 'ilike', pattern),
+        user('email', 'ilike', pattern),
+        user('employee_id', 'ilike', pattern),
+      ]),
+    );
+  }
+  if (filter.role === 'admin') query = query.where('is_admin', '=', true);
+  else if (filter.role) query = query.where('role', '=', filter.role);
+  if (filter.department) query = query.where('department', '=', filter.department);
+  if (filter.hasTrainerRequest) {
+    query = query.where('trainer_requested_at', 'is not', null).where('trainer_decided_at', 'is', null);
+  }
+  if (filter.after) {
+    const { name, id } = filter.after;
+    query = query.where(sql<SqlBool>`(lower(full_name), id) > (${name}::text, ${id}::uuid)`);
+  }
+  return query
+    .orderBy(sql`lower(full_name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+function isInState(on: ExpressionBuilder<Tables, 'users'>, state: UserState | undefined) {
+  if (state === 'deleted') return on('deleted_at', 'is not', null);
+  const isKept = on('deleted_at', 'is', null);
+  if (state === undefined) return isKept;
+  if (state === 'inactive') return on.and([isKept, on('is_active', '=', false)]);
+  return on.and([isKept, on('is_active', '=', true), on('approved_at', state === 'waiting' ? 'is' : 'is not', null)]);
+}
+
+/** The departments that people have, by name. */
+export async function listDepartments(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('department')
+    .distinct()
+    .where('department', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('department')
+    .limit(500)
+    .execute();
+  return rows.flatMap((row) => (row.department ? [row.department] : []));
+}
+
+/** Admins who can sign in, apart from one. */
+export async function countOtherAdmins(db: Database, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((on) => on.fn.countAll<number>().as('count'))
+    .where('is_admin', '=', true)
+    .where('is_active', '=', true)
+    .where('approved_at', 'is not', null)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Which of these emails (in lower case) and employee ids (compared in lower case) have an account already. */
+export async function listTaken(db: Database, emails: readonly string[], employeeIds: readonly string[]) {
+  if (emails.length === 0 && employeeIds.length === 0) return { emails: new Set<string>(), ids: new Set<string>() };
+  const rows = await db
+    .selectFrom('users')
+    .select(['email', sql<string>`lower(employee_id)`.as('employee_id')])
+    .where((on) =>
+      on.or([
+        on('email', 'in', emails.length > 0 ? [...emails] : ['']),
+        on(sql`lower(employee_id)`, 'in', employeeIds.length > 0 ? employeeIds.map(sqlLower) : ['']),
+      ]),
+    )
+    .execute();
+  return { emails: new Set(rows.map((row) => row.email)), ids: new Set(rows.map((row) => row.employee_id)) };
+}
+
+/** As the database writes small letters: İ and ß are its business. */
+const sqlLower = (text: string) => sql<string>`lower(${text})`;
+
+export interface UserColumns {
+  readonly fullName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly employeeId?: string | undefined;
+  readonly phoneNumber?: string | undefined;
+  readonly position?: string | null | undefined;
+  readonly department?: string | null | undefined;
+  readonly role?: 'trainee' | 'trainer' | undefined;
+  readonly isAdmin?: boolean | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly approvedAt?: Date | undefined;
+  readonly trainerDecidedAt?: Date | undefined;
+}
+
+/** Writes what changed about a person; undefined stays. */
+export async function saveUserColumns(db: Database, id: string, change: UserColumns): Promise<void> {
+  const all = {
+    full_name: change.fullName,
+    email: change.email,
+    employee_id: change.employeeId,
+    phone_number: change.phoneNumber,
+    position: change.position === undefined ? undefined : change.position || null,
+    department: change.department === undefined ? undefined : change.department || null,
+    role: change.role,
+    is_admin: change.isAdmin,
+    is_active: change.isActive,
+    approved_at: change.approvedAt,
+    trainer_decided_at: change.trainerDecidedAt,
+  };
+  const values = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  if (Object.keys(values).length > 0) await db.updateTable('users').set(values).where('id', '=', id).execute();
+}
+
+/** Whether another person has this email, or this employee id. */
+export async function findClash(
+  db: Database,
+  id: string,
+  change: { email?: string | undefined; employeeId?: string | undefined },
+) {
+  const taken = await db
+    .selectFrom('users')
+    .select((on) => [on('email', '=', change.email ?? '').as('is_email')])
+    .where('id', '<>', id)
+    .where((on) =>
+      on.or([
+        on('email', '=', change.email ?? ''),
+        on(sql`lower(employee_id)`, '=', sqlLower(change.employeeId ?? '')),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!taken) return null;
+  return taken.is_email ? ('email_taken' as const) : ('employee_id_taken' as const);
+}
+
+/** Takes everything off an account that says who it was. The row stays: the evidence hangs on it. */
+export async function savePseudonym(
+  db: Database,
+  id: string,
+  { fullName, mark, passwordHash, now }: { fullName: string; mark: string; passwordHash: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      full_name: fullName,
+      email: `${id}@deleted.invalid`,
+      employee_id: `deleted ${mark} ${id}`,
+      phone_number: '',
+      position: null,
+      department: null,
+      profile_image_path: null,
+      password_hash: passwordHash,
+      is_active: false,
+      is_admin: false,
+      role: 'trainee',
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}

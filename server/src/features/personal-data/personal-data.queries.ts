@@ -1,0 +1,135 @@
+import type { Database } from '../../platform/db/database.ts';
+
+type Rows = Promise<Record<string, unknown>[]>;
+
+/** A kind of what is kept about people: the table's columns that point to them, and how to read one person's rows. */
+interface Kept {
+  /** `table.column` for each foreign key to users that this reader covers. */
+  readonly covers: readonly string[];
+  readonly read: (db: Database, userId: string) => Rows;
+}
+
+/**
+ * Everything that is kept about a person. A table that points to users and is not covered here fails the tests: whoever
+ * adds one adds it here. Left out are only what opens doors (hashes of passwords and tokens).
+ */
+export const keptAboutPeople: Record<string, Kept> = {
+  account: {
+    covers: [],
+    read: (db, userId) =>
+      db
+        .selectFrom('users')
+        .select(['id', 'email', 'full_name', 'role', 'is_admin', 'is_active', 'employee_id', 'phone_number'])
+        .select(['position', 'department', 'profile_image_path', 'approved_at', 'trainer_requested_at'])
+        .select(['trainer_decided_at', 'password_changed_at', 'created_at', 'deleted_at'])
+        .where('id', '=', userId)
+        .execute(),
+  },
+  sessions: {
+    covers: ['sessions.user_id'],
+    read: (db, userId) =>
+      db
+        .selectFrom('sessions')
+        .select([
+          'id',
+          'device_type',
+          'browser',
+          'ip_address',
+          'started_at',
+          'last_active_at',
+          'expires_at',
+          'ended_at',
+        ])
+        .where('user_id', '=', userId)
+        .orderBy('started_at')
+        .execute(),
+  },
+  signIns: {
+    covers: ['sign_ins.user_id'],
+    read: (db, userId) =>
+      db.selectFrom('sign_ins').selectAll().where('user_id', '=', userId).orderBy('login_time').execute(),
+  },
+  progress: {
+    covers: ['module_progress.user_id'],
+    read: (db, userId) =>
+      db
+        .selectFrom('module_progress as own')
+        .innerJoin('modules', 'modules.id', 'own.module_id')
+        .selectAll('own')
+        .select(['modules.chapter_number', 'modules.title as module_title'])
+        .where('own.user_id', '=', userId)
+        .orderBy('modules.chapter_number')
+        .execute(),
+  },
+  attempts: {
+    covers: ['quiz_attempts.user_id'],
+    read: (db, userId) =>
+      db.selectFrom('quiz_attempts').selectAll().where('user_id', '=', userId).orderBy('started_at').execute(),
+  },
+  // The key stays out: what was asked and what was answered is the person's, which answer is right is not.
+  answers: {
+    covers: [],
+    read: (db, userId) =>
+      db
+        .selectFrom('attempt_questions as drawn')
+        .innerJoin('quiz_attempts as attempt', 'attempt.id', 'drawn.attempt_id')
+        .innerJoin('question_versions as version', (join) =>
+          join.onRef('version.question_id', '=', 'drawn.question_id').onRef('version.version', '=', 'drawn.version'),
+        )
+        .select(['drawn.attempt_id', 'drawn.position', 'version.question', 'version.options', 'drawn.chosen_option'])
+        .select('drawn.answered_at')
+        .where('attempt.user_id', '=', userId)
+        .orderBy('attempt.started_at')
+        .orderBy('drawn.position')
+        .execute(),
+  },
+  badges: {
+    covers: ['badges.user_id'],
+    read: (db, userId) => db.selectFrom('badges').selectAll().where('user_id', '=', userId).execute(),
+  },
+  certificates: {
+    covers: ['certificates.user_id'],
+    read: (db, userId) =>
+      db.selectFrom('certificates').selectAll().where('user_id', '=', userId).orderBy('requested_at').execute(),
+  },
+  certificatesDecided: {
+    covers: ['certificates.decided_by', 'certificates.revoked_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('certificates')
+        .select(['id', 'number', 'state', 'decided_at', 'revoked_at', 'reason'])
+        .where((on) => on.or([on('decided_by', '=', userId), on('revoked_by', '=', userId)]))
+        .execute(),
+  },
+  sopsReleased: {
+    covers: ['sops.released_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('sops')
+        .select(['id', 'number', 'title', 'released_at'])
+        .where('released_by', '=', userId)
+        .execute(),
+  },
+  events: {
+    covers: ['training_events.person_id'],
+    read: (db, userId) =>
+      db.selectFrom('training_events').selectAll().where('person_id', '=', userId).orderBy('sequence').execute(),
+  },
+  // What this person did about others is told without saying about whom: that is theirs.
+  actsOnOthers: {
+    covers: ['training_events.actor_id'],
+    read: (db, userId) =>
+      db
+        .selectFrom('training_events')
+        .select(['id', 'verb', 'object', 'occurred_at', 'ip_address', 'device_type', 'browser'])
+        .where('actor_id', '=', userId)
+        .where('person_id', '<>', userId)
+        .orderBy('sequence')
+        .execute(),
+  },
+};
+
+/** Whether there is such a person, deleted or not. */
+export async function hasPerson(db: Database, userId: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
+}

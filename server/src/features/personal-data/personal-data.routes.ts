@@ -1,0 +1,17 @@
+import { personalDataEndpoints } from '@loopcheck/contract/features/personal-data/personal-data.contract';
+import { ensure } from '../../platform/errors/refusal.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { recordEvent } from '../records/index.ts';
+import { findSite, siteNameOf } from '../site/index.ts';
+import { hasPerson, keptAboutPeople } from './personal-data.queries.ts';
+
+export const personalDataRoutes = implement(personalDataEndpoints, {
+  exportPerson: async ({ db, params: { id }, user, now }) => {
+    ensure(await hasPerson(db, id), 'user_not_found');
+    // Before it is read, so that the copy tells of itself.
+    await recordEvent(db, { personId: id, actorId: user.id, verb: 'exported', object: 'personal-data', objectId: id });
+    const data: Record<string, Record<string, unknown>[]> = {};
+    for (const [name, kept] of Object.entries(keptAboutPeople)) data[name] = await kept.read(db, id);
+    return { exportedAt: now.toISOString(), siteName: siteNameOf(await findSite(db)), userId: id, data };
+  },
+});

@@ -1,0 +1,67 @@
+import type { ActivityKind } from '@loopcheck/contract/features/records/records.contract';
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** What the activity log is narrowed to. Times count from `from` and up to, not with, `until`. */
+export interface ActivityFilter {
+  readonly kind?: ActivityKind | undefined;
+  readonly person?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly moduleId?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
+  /** Only events written before the one of this sequence number. */
+  readonly before?: number | undefined;
+}
+
+const objectsOf: Record<Exclude<ActivityKind, 'acts'>, string[]> = {
+  training: ['module', 'quiz', 'sop', 'badge'],
+  certificates: ['certificate'],
+  access: ['account', 'session', 'password', 'trainer-access', 'admin-access', 'personal-data'],
+  site: ['site'],
+};
+
+/** A page of the activity log, newest first. */
+export function listActivity(db: Database, filter: ActivityFilter, limit: number) {
+  let query = db
+    .selectFrom('training_events as event')
+    .innerJoin('users as person', 'person.id', 'event.person_id')
+    .innerJoin('users as actor', 'actor.id', 'event.actor_id')
+    .leftJoin('modules as module', 'module.id', 'event.module_id')
+    .select(['event.sequence', 'event.id', 'event.verb', 'event.object', 'event.object_id', 'event.result'])
+    .select(['event.occurred_at', 'event.ip_address', 'event.device_type', 'event.browser'])
+    .select(['event.person_id', 'person.full_name as person_name'])
+    .select(['event.actor_id', 'actor.full_name as actor_name'])
+    .select(['module.chapter_number', 'module.title']);
+  // What was done to somebody else, or to what all share: nobody but an admin creates, or sets the site.
+  if (filter.kind === 'acts') {
+    query = query.where(
+      sql<SqlBool>`(event.actor_id <> event.person_id or event.object = 'site' or event.verb = 'created')`,
+    );
+  } else if (filter.kind) query = query.where('event.object', 'in', objectsOf[filter.kind]);
+  if (filter.person) query = query.where('event.person_id', 'in', peopleLike(db, filter.person));
+  if (filter.actor) query = query.where('event.actor_id', 'in', peopleLike(db, filter.actor));
+  if (filter.moduleId) query = query.where('event.module_id', '=', filter.moduleId);
+  if (filter.from) query = query.where('event.occurred_at', '>=', filter.from);
+  if (filter.until) query = query.where('event.occurred_at', '<', filter.until);
+  if (filter.before) query = query.where('event.sequence', '<', filter.before);
+  return query.orderBy('event.sequence', 'desc').limit(limit).execute();
+}
+
+export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
+
+/** Whoever has each of the words in name, email or employee id; LIKE's signs stand for themselves. */
+function peopleLike(db: Database, words: string) {
+  let people = db.selectFrom('users').select('users.id');
+  for (const word of words.split(/\s+/).filter(Boolean)) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    people = people.where((user) =>
+      user.or([
+        user('users.full_name', 'ilike', pattern),
+        user('users.email', 'ilike', pattern),
+        user('users.employee_id', 'ilike', pattern),
+      ]),
+    );
+  }
+  return people;
+}

@@ -32,6 +32,7 @@ interface Definition {
 }
 
 const texts = [
+  'PLANT-7',
   'Nadia Haddad',
   'trainee',
   'full',

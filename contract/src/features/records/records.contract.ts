@@ -88,6 +88,9 @@ export const Activity = TrainingEvent.extend({
 });
 export type Activity = z.infer<typeof Activity>;
 
+/** A day that the site may have seen: years far off are beyond what the calendar of a database holds. */
+const Day = z.iso.date().refine((day) => day >= '1970-01-01' && day < '3000-01-01', 'A day between 1970 and 2999.');
+
 /** Days are the site's own; both ends are counted in. */
 export const ActivityFilter = z.object({
   kind: ActivityKind.optional(),
@@ -96,8 +99,8 @@ export const ActivityFilter = z.object({
   /** The same of who did it. */
   actor: lineText(100).optional(),
   moduleId: z.uuid().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
 });
 
 export const recordsEndpoints = {

@@ -110,6 +110,20 @@ export const keptAboutPeople: Record<string, Kept> = {
         .where('released_by', '=', userId)
         .execute(),
   },
+  uploads: {
+    covers: ['uploads.user_id'],
+    read: (db, userId) =>
+      db
+        .selectFrom('uploads')
+        .select(['id', 'purpose', 'file_name', 'mime_type', 'file_size', 'created_at'])
+        .where('user_id', '=', userId)
+        .execute(),
+  },
+  regrades: {
+    covers: ['regrades.regraded_by'],
+    read: (db, userId) =>
+      db.selectFrom('regrades').select(['id', 'quiz_id', 'regraded_at']).where('regraded_by', '=', userId).execute(),
+  },
   events: {
     covers: ['training_events.person_id'],
     read: (db, userId) =>

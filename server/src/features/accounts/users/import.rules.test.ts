@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvLine, csvStart } from '../../../platform/csv/write-csv.rules.ts';
+import { readImport } from './import.rules.ts';
+
+const head = 'Full name,Email,Employee ID,Phone,Position,Department\n';
+const faultsOf = (csv: string) => readImport(csv).faults.map(({ line, field, fault }) => [line, field, fault]);
+
+describe('reading a file of people', () => {
+  it('takes any order of columns, semicolons, a byte order mark, Arabic and emails in any case', () => {
+    const { people, faults } = readImport(
+      '\uFEFFالقسم;E-Mail;employee_id;الاسم;Role\r\nالأجهزة;Khalid@PLANT.test;40-1;خالد العامري;Trainer\r\n',
+    );
+    expect(faults).toStrictEqual([]);
+    expect(people).toStrictEqual([
+      {
+        line: 2,
+        person: {
+          fullName: 'خالد العامري',
+          email: 'khalid@plant.test',
+          employeeId: '40-1',
+          phoneNumber: '',
+          position: '',
+          department: 'الأجهزة',
+          role: 'trainer',
+        },
+      },
+    ]);
+  });
+
+  it('puts first and last name together', () => {
+    const { people } = readImport('First name,Last name,Email,Employee ID\nAmina,Haddad,a@b.test,1\nPelé,,p@b.test,2');
+    expect(people.map(({ person }) => person.fullName)).toStrictEqual(['Amina Haddad', 'Pelé']);
+  });
+
+  it('names every fault with its line, not only the first', () => {
+    const csv = `${head}Ann,ann@b.test,1,,,\n,ben@b.test,2,,,\nCem,not an email,,,,\nDan,ANN@b.test,1,,,\nEve,e@b.test,5,,,,more\n`;
+    expect(faultsOf(csv)).toStrictEqual([
+      [3, 'fullName', 'missing'],
+      [4, 'email', 'invalid'],
+      [4, 'employeeId', 'missing'],
+      [6, null, 'cells_too_many'],
+      [5, 'email', 'twice_in_file'],
+      [5, 'employeeId', 'twice_in_file'],
+    ]);
+  });
+
+  it('counts employee ids that differ in case as the same', () => {
+    expect(faultsOf(`${head}Ann,a@b.test,AB-1,,,\nBen,b@b.test,ab-1,,,\n`)).toStrictEqual([
+      [3, 'employeeId', 'twice_in_file'],
+    ]);
+  });
+
+  it.each([
+    ['is empty', '', [[1, null, 'no_people']]],
+    ['holds only its first line', head, [[1, null, 'no_people']]],
+    [
+      'lacks columns',
+      'Name\nAnn',
+      [
+        [1, 'email', 'column_missing'],
+        [1, 'employeeId', 'column_missing'],
+      ],
+    ],
+    ['has a column twice', 'Name,Email,E-mail,Badge\nAnn,a@b.test,c@b.test,1', [[1, 'email', 'column_twice']]],
+    ['has a column that nobody knows', 'Name,Email,Badge,Shoe\nAnn,a@b.test,1,42', [[1, null, 'column_unknown']]],
+    ['was saved in another encoding', `${head}Ann,a@b.test,1,,,\nP\uFFFDl,b@b.test,2,,,`, [[3, null, 'not_utf8']]],
+    ['has a quotation mark that stays open', `${head}"Ann,a@b.test,1,,,`, [[2, null, 'quote_open']]],
+    ['is too long', head + 'Ann,a@b.test,1,,,\n'.repeat(1001), [[1002, null, 'too_many_people']]],
+    ['makes somebody what nobody is', 'Name,Email,Badge,Role\nAnn,a@b.test,1,boss', [[2, 'role', 'invalid']]],
+    ['hides a control character in a name', 'Name,Email,Badge\nA\u0007nn,a@b.test,1', [[2, 'fullName', 'invalid']]],
+  ])('refuses a file that %s', (_what, csv, faults) => {
+    expect(faultsOf(csv)).toStrictEqual(faults);
+  });
+
+  it('reads back whoever was written, formulas in names and all', () => {
+    const name = fc.stringMatching(/^[=+@A-Za-z][A-Za-z,"' ;]{0,20}[A-Za-z]$/);
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 20 }), (names) => {
+        const csv =
+          csvStart +
+          csvLine(['Name', 'Email', 'Badge']) +
+          names.map((text, index) => csvLine([text, `p${index}@b.test`, `n${index}`])).join('');
+        expect(readImport(csv).people.map(({ person }) => person.fullName)).toStrictEqual(names);
+      }),
+    );
+  });
+
+  it('never fails, whatever the file', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const { people, faults } = readImport(head + text);
+        expect(people.length + faults.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

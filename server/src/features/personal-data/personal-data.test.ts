@@ -1,0 +1,52 @@
+import { personalDataEndpoints } from '@loopcheck/contract/features/personal-data/personal-data.contract';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { eventsOf, givenModules, givenPassed } from '../../testing/given.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { keptAboutPeople } from './personal-data.queries.ts';
+
+const house = await testApp();
+afterAll(house.close);
+
+describe('the copy of what is kept about a person', () => {
+  it('covers every column that points to a person', async () => {
+    const { rows } = await sql<{ column: string }>`
+      select format('%s.%s', class.relname, attribute.attname) as column
+      from pg_constraint as key
+      join pg_class as class on class.oid = key.conrelid
+      join pg_attribute as attribute on attribute.attrelid = key.conrelid and attribute.attnum = any (key.conkey)
+      where key.contype = 'f' and key.confrelid = 'users'::regclass
+    `.execute(house.db);
+    const covered = Object.values(keptAboutPeople).flatMap(({ covers }) => covers);
+    expect(
+      rows.map(({ column }) => column).toSorted(),
+      'Whoever keeps something about people adds it to keptAboutPeople in personal-data.queries.ts.',
+    ).toStrictEqual(covered.toSorted());
+  });
+
+  it('holds what the person did, answered and was given, and no secret', async () => {
+    const admin = await house.person({ isAdmin: true });
+    const person = await house.person({ fullName: 'Omar Said' });
+    const [first] = await givenModules(house);
+    if (!first) throw new Error('There are no modules.');
+    const attempt = await givenPassed(house, person, first);
+    const reply = await house.call(personalDataEndpoints.exportPerson, { as: admin, params: { id: person.id } });
+    const { data } = reply.json();
+    expect(data.account).toMatchObject([{ full_name: 'Omar Said', email: person.email }]);
+    expect(data.attempts).toMatchObject([{ id: attempt.id, is_passing: true }]);
+    expect(data.answers).toHaveLength(attempt.questions.length);
+    expect(data.progress).toMatchObject([{ status: 'completed' }]);
+    expect(data.events.at(-1)).toMatchObject({ verb: 'exported', object: 'personal-data', actor_id: admin.id });
+    expect(reply.body).not.toMatch(/password_hash|token_hash|correct_option|argon2/);
+    expect((await eventsOf(house, person)).at(-1)).toMatchObject({ verb: 'exported' });
+  });
+
+  it('is for admins, about people that there are', async () => {
+    const admin = await house.person({ isAdmin: true });
+    const trainer = await house.person({ role: 'trainer' });
+    const ask = (as: typeof admin, id: string) =>
+      house.call(personalDataEndpoints.exportPerson, { as, params: { id } });
+    expect((await ask(trainer, admin.id)).statusCode).toBe(403);
+    expect((await ask(admin, crypto.randomUUID())).json().code).toBe('user_not_found');
+  });
+});

@@ -1,0 +1,85 @@
+import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readCsv } from '../../platform/csv/read-csv.rules.ts';
+import { givenModules, givenReport } from '../../testing/given.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const house = await testApp();
+afterAll(house.close);
+
+const admin = await house.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Admin' });
+const trainee = await house.person({ fullName: '=cmd()', employeeId: 'E-1' });
+const [first] = await givenModules(house);
+if (!first) throw new Error('There are no modules.');
+
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const activity = async (query: Record<string, string> = {}) =>
+  (await house.call(recordsEndpoints.activity, { as: admin, query })).json();
+const linesOf = async (query: Record<string, string>) =>
+  (await activity(query)).items.map((one: { verb: string; object: string }) => `${one.object} ${one.verb}`);
+
+await givenReport(house, trainee, first.id, { progressPercentage: 50 });
+await house.call(usersEndpoints.update, {
+  as: admin,
+  params: { id: trainee.id },
+  body: { department: 'Train 1' },
+  headers: { 'user-agent': chrome },
+});
+
+describe('the activity log', () => {
+  it('says who did what to whom, when, and from where', async () => {
+    const [latest] = (await activity()).items;
+    expect(latest).toMatchObject({
+      verb: 'updated',
+      object: 'account',
+      person: { id: trainee.id, fullName: '=cmd()' },
+      actor: { id: admin.id, fullName: 'Ingrid Admin' },
+      ipAddress: '127.0.0.1',
+      deviceType: 'Desktop',
+      browser: 'Chrome 140',
+    });
+  });
+
+  it('is narrowed by person, actor, kind, module and day', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await linesOf({ kind: 'acts' })).toStrictEqual(['account updated']);
+    expect(await linesOf({ actor: 'ingrid' })).toStrictEqual(['account updated']);
+    expect(await linesOf({ person: 'E-1', kind: 'training' })).toContain('module initialized');
+    expect(await linesOf({ moduleId: first.id })).not.toContain('account updated');
+    expect(await linesOf({ from: '2001-01-01', to: '2001-01-02' })).toStrictEqual([]);
+    expect((await linesOf({ from: today, to: '2999-12-31' })).length).toBeLessThanOrEqual((await linesOf({})).length);
+    expect(await linesOf({ person: 'nobody at all' })).toStrictEqual([]);
+    for (const from of ['yesterday', '0001-01-01', '9999-12-31', '2026-02-30']) {
+      expect((await house.call(recordsEndpoints.activity, { as: admin, query: { from } })).statusCode).toBe(422);
+    }
+  });
+
+  it('pages by key, without a gap and without a double', async () => {
+    for (let index = 0; index < 60; index += 1) {
+      const body = { department: `Train ${index}` };
+      await house.call(usersEndpoints.update, { as: admin, params: { id: trainee.id }, body });
+    }
+    const page = await activity({ kind: 'acts' });
+    expect(page.items).toHaveLength(50);
+    const rest = await activity({ kind: 'acts', cursor: page.nextCursor });
+    expect(rest).toMatchObject({ nextCursor: null });
+    const ids = [...page.items, ...rest.items].map((one: { id: string }) => one.id);
+    expect(new Set(ids).size).toBe(61);
+  });
+
+  it('is exported as CSV in which no name runs as a formula', async () => {
+    const reply = await house.call(recordsEndpoints.exportActivity, { as: admin, query: { kind: 'acts' } });
+    expect(reply.headers['content-disposition']).toMatch(/activity-\d{4}-\d\d-\d\d\.csv/);
+    expect(reply.body).toContain("'=cmd()");
+    const { records } = readCsv(reply.body);
+    expect(records).toHaveLength(62);
+    expect(records[1]?.cells.slice(1, 4)).toStrictEqual(['Ingrid Admin', '=cmd()', 'account updated']);
+  });
+
+  it('is for admins', async () => {
+    const trainer = await house.person({ role: 'trainer' });
+    expect((await house.call(recordsEndpoints.activity, { as: trainer })).statusCode).toBe(403);
+    expect((await house.call(recordsEndpoints.exportActivity, { as: trainer })).statusCode).toBe(403);
+  });
+});

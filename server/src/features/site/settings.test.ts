@@ -1,0 +1,69 @@
+import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { eventsOf } from '../../testing/given.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { markSite } from './mark-site.ts';
+
+const house = await testApp({ CERTIFICATE_PREFIX: 'PLANT' });
+afterAll(house.close);
+await markSite(house.db, house.config);
+
+const admin = await house.person({ isAdmin: true });
+const settings = async () => (await house.call(siteEndpoints.settings, { as: admin })).json();
+const change = (body: object) => house.call(siteEndpoints.updateSettings, { as: admin, body });
+
+describe('settings', () => {
+  it('show what is in force, and what the environment says', async () => {
+    expect(await settings()).toStrictEqual({
+      siteName: { value: 'Loopcheck', isSetHere: false, otherwise: 'Loopcheck' },
+      registration: { value: 'open', isSetHere: false, otherwise: 'open' },
+      certificatePrefix: { value: 'PLANT', isSetHere: false, otherwise: 'PLANT' },
+      certificateValidityMonths: { value: 12, isSetHere: false, otherwise: 12 },
+      stalledAfterDays: { value: 14, isSetHere: false, otherwise: 14 },
+    });
+  });
+
+  it('win over the environment at once, are recorded from what to what, and can be taken back', async () => {
+    const body = { siteName: 'North Train', registration: 'closed', certificatePrefix: 'NT-1', stalledAfterDays: 30 };
+    expect((await change(body)).json()).toMatchObject({
+      certificatePrefix: { value: 'NT-1', isSetHere: true, otherwise: 'PLANT' },
+      stalledAfterDays: { value: 30, isSetHere: true },
+    });
+    const site = await house.call(siteEndpoints.site);
+    expect(site.json()).toMatchObject({ siteName: 'North Train', registration: 'closed' });
+    expect((await eventsOf(house, admin)).map(({ result }) => result)).toContainEqual({
+      setting: 'siteName',
+      from: 'Loopcheck',
+      to: 'North Train',
+    });
+    const count = (await eventsOf(house, admin)).length;
+    await change(body);
+    expect(await eventsOf(house, admin)).toHaveLength(count);
+    const none = { siteName: null, registration: null, certificatePrefix: null, stalledAfterDays: null };
+    expect((await change(none)).json()).toMatchObject({
+      siteName: { value: 'Loopcheck', isSetHere: false },
+      registration: { value: 'open', isSetHere: false },
+      certificatePrefix: { value: 'PLANT', isSetHere: false },
+    });
+  });
+
+  it.each([
+    { siteName: ' ' },
+    { siteName: 'two\nlines' },
+    { certificatePrefix: 'lower' },
+    { certificatePrefix: 'A' },
+    { certificatePrefix: 'A--B' },
+    { certificateValidityMonths: 0 },
+    { certificateValidityMonths: 121 },
+    { stalledAfterDays: 1.5 },
+    { registration: 'sometimes' },
+  ])('refuse %j', async (body) => {
+    expect((await change(body)).statusCode).toBe(422);
+  });
+
+  it('are for admins', async () => {
+    const trainer = await house.person({ role: 'trainer' });
+    expect((await house.call(siteEndpoints.settings, { as: trainer })).statusCode).toBe(403);
+    expect((await house.call(siteEndpoints.updateSettings, { as: trainer, body: {} })).statusCode).toBe(403);
+  });
+});

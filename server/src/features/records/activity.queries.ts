@@ -15,7 +15,7 @@ export interface ActivityFilter {
 }
 
 const objectsOf: Record<Exclude<ActivityKind, 'acts'>, string[]> = {
-  training: ['module', 'quiz', 'sop', 'badge'],
+  training: ['module', 'quiz', 'sop', 'resource', 'badge'],
   certificates: ['certificate'],
   access: ['account', 'session', 'password', 'trainer-access', 'admin-access', 'personal-data'],
   site: ['site'],

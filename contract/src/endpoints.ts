@@ -12,6 +12,7 @@ import { quizzesEndpoints } from './features/quizzes/quizzes.contract.ts';
 import { recordsEndpoints } from './features/records/records.contract.ts';
 import { resourcesEndpoints } from './features/resources/resources.contract.ts';
 import { siteEndpoints } from './features/site/site.contract.ts';
+import { sopDeskEndpoints } from './features/sops/sop-desk.contract.ts';
 import { sopsEndpoints } from './features/sops/sops.contract.ts';
 import { uploadsEndpoints } from './features/uploads/uploads.contract.ts';
 import { trainerOverviewEndpoints } from './features/statistics/trainer-overview.contract.ts';
@@ -33,8 +34,9 @@ export const endpoints = {
   resources: resourcesEndpoints,
   site: siteEndpoints,
   sops: sopsEndpoints,
-  uploads: uploadsEndpoints,
+  sopDesk: sopDeskEndpoints,
   trainerOverview: trainerOverviewEndpoints,
   statistics: statisticsEndpoints,
   users: usersEndpoints,
+  uploads: uploadsEndpoints,
 };

@@ -19,6 +19,7 @@ end $$;
 
 -- The memory of the house is only ever added to.
 revoke update, delete, truncate on training_events from loopcheck_server;
+revoke update, delete, truncate on sop_reads from loopcheck_server;
 
 -- Both results of a regrade stay as they were.
 revoke update, delete, truncate on regrades, attempt_regrades from loopcheck_server;

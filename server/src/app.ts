@@ -13,7 +13,7 @@ import { quizAnalysisRoutes, quizAuthoringRoutes, quizzesRoutes } from './featur
 import { recordsRoutes } from './features/records/index.ts';
 import { resourcesRoutes } from './features/resources/index.ts';
 import { siteRoutes } from './features/site/index.ts';
-import { sopsRoutes } from './features/sops/index.ts';
+import { sopDeskRoutes, sopsRoutes } from './features/sops/index.ts';
 import { uploadsRoutes } from './features/uploads/index.ts';
 import { trainerOverviewRoutes } from './features/statistics/index.ts';
 import { statisticsRoutes } from './features/statistics/index.ts';
@@ -38,6 +38,7 @@ const features = [
   trainerOverviewRoutes,
   resourcesRoutes,
   sopsRoutes,
+  sopDeskRoutes,
   uploadsRoutes,
   statisticsRoutes,
   personalDataRoutes,

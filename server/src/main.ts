@@ -9,7 +9,7 @@ import { removeFadedFailures } from './features/accounts/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
 import { closeAbandonedAttempts } from './features/quizzes/index.ts';
 import { markSite, WrongSiteMode } from './features/site/index.ts';
-import { drawMissingSops, drawSopQueue } from './features/sops/index.ts';
+import { drawMissingSops, drawSopQueue, readWaitingTexts } from './features/sops/index.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { type PreparedDatabase, prepareDatabase } from './platform/db/prepare.ts';
@@ -77,6 +77,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
   const link = await prepareFirstAdmin(db, config, address, clock.now());
   const housekeeping = [
     repeat('close abandoned attempts', 15_000, log, () => closeAbandonedAttempts(db, clock.now())),
+    repeat('read the texts of uploaded procedures', 1_500, log, () => readWaitingTexts({ db, storage })),
     repeat('draw missing procedures', 30_000, log, () => drawMissingSops(db, jobs, drawing)),
     repeat('forget faded sign-in failures', 3_600_000, log, () => removeFadedFailures(db, clock.now())),
   ];

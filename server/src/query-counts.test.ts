@@ -33,12 +33,15 @@ afterAll(async () => {
 });
 
 const [module] = (await givenModules(house)) as [GivenModule];
+const { id: sopId } = await house.db.selectFrom('sops').select('id').orderBy('number').executeTakeFirstOrThrow();
 const all: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
 const reads = all.filter((each) => each.method === 'GET' && !each.path.endsWith('/logout'));
 
 async function statementsOf(endpoint: Endpoint, person: Person): Promise<number> {
   const ids: Record<string, string> = { id: module.id, moduleId: module.id, quizId: module.quizId };
-  const url = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => ids[name] ?? crypto.randomUUID());
+  if (endpoint.path.includes('/documents')) Object.assign(ids, { id: sopId, revision: '1' });
+  const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => ids[name] ?? crypto.randomUUID());
+  const url = path.endsWith('/search') ? `${path}?search=the` : path;
   const ask = () => counted.inject({ url, cookies: { loopcheck_session: person.token } });
   // What is kept in memory is filled by the first.
   await ask();
@@ -72,6 +75,28 @@ async function addQuiz(person: Person, position: number): Promise<void> {
   await givenAttempt(house, person, quizId);
 }
 
+/** Another procedure, read by somebody, and another revision of the one that is asked for. */
+async function addSop(person: Person, round: number): Promise<void> {
+  const about = { title: 'The same', document_date: '2026-01-01', file_name: 'a.pdf' };
+  const { id } = await house.db
+    .insertInto('sops')
+    .values({ ...about, number: `Q-${round}`, search_text: 'the same' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const revisions = [
+    { sop_id: id, revision: 1, title: 'The same' },
+    { sop_id: sopId, revision: round + 2, title: 'The same' },
+  ];
+  await house.db.insertInto('sop_revisions').values(revisions).execute();
+  const readings = revisions.map(({ sop_id, revision }) => ({
+    sop_id,
+    revision,
+    user_id: person.id,
+    read_at: new Date(),
+  }));
+  await house.db.insertInto('sop_reads').values(readings).execute();
+}
+
 async function addModule(chapterNumber: number): Promise<void> {
   await house.db.insertInto('modules').values({ chapter_number: chapterNumber, title: 'One more' }).execute();
 }
@@ -90,6 +115,7 @@ test('no read asks the database more often when there is more to tell', async ()
     await givenSubmitted(house, person, attempt, 'wrong');
     await addQuiz(person, round + 2);
     await addModule(300 + round);
+    await addSop(person, round);
     await house.person();
     await house.call(endpoints.accounts.signIn, { body: { email: person.email, password: person.password } });
   }

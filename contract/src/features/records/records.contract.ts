@@ -28,6 +28,8 @@ export const Verb = z.enum([
   'deactivated',
   'deleted',
   'exported',
+  'read',
+  'downloaded',
 ]);
 export type Verb = z.infer<typeof Verb>;
 

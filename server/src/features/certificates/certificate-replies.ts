@@ -5,7 +5,7 @@ import {
   type Verification,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { z } from 'zod';
-import { ensure } from '../../platform/errors/refusal.ts';
+import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
 import type { CaseRow, Place } from './cases.queries.ts';
 import type { CertificateRow } from './certificates.queries.ts';
 import { statusOf } from './certificates.rules.ts';
@@ -73,28 +73,14 @@ export const unknownNumber = (number: string): Verification => ({
   modules: [],
 });
 
-const Cursor = z.tuple([z.boolean(), z.iso.datetime(), z.uuid()]);
+const CasePlace = z.tuple([z.boolean(), z.iso.datetime(), z.uuid()]);
 
 /** The place behind a row, as the next page is asked for. */
-export const cursorAfter = (row: CaseRow): string =>
-  Buffer.from(JSON.stringify([row.state === 'pending', row.requested_at.toISOString(), row.id])).toString('base64url');
+export const cursorAfterCase = (row: CaseRow): string =>
+  cursorAfter([row.state === 'pending', row.requested_at.toISOString(), row.id]);
 
-/** Reads a cursor back; one that was not made here is invalid. */
-export function readCursor(text: string): Place {
-  const parsed = z
-    .string()
-    .transform((value, context): unknown => {
-      try {
-        return JSON.parse(value);
-      } catch {
-        // JSON.parse tells a fault only by throwing.
-        context.addIssue('is no cursor');
-        return z.NEVER;
-      }
-    })
-    .pipe(Cursor)
-    .safeParse(Buffer.from(text, 'base64url').toString());
-  ensure(parsed.success, 'invalid', { cursor: 'is not one that this list gave' });
-  const [isPending, requestedAt, id] = parsed.data;
-  return { isPending, requestedAt: new Date(requestedAt), id };
+/** The place at which a page begins; none is the beginning. */
+export function readCasePlace(cursor: string | undefined): Place | undefined {
+  const place = readCursor(CasePlace, cursor);
+  return place && { isPending: place[0], requestedAt: new Date(place[1]), id: place[2] };
 }

@@ -6,7 +6,7 @@ import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { signCompact } from '../../platform/signing/jws.ts';
 import { findCase, listCases, listPendingCases } from './cases.queries.ts';
-import { caseOf, certificateOf, cursorAfter, readCursor } from './certificate-replies.ts';
+import { caseOf, certificateOf, cursorAfterCase, readCasePlace } from './certificate-replies.ts';
 import { findCertificate, listCertificates, listRevoked } from './certificates.queries.ts';
 import { approveCertificate, publicAddress, rejectCertificate, revokeCertificate } from './decide.ts';
 import { reachStorage } from './reach-storage.ts';
@@ -31,13 +31,13 @@ export const certificatesRoutes = implement(certificatesEndpoints, {
   },
   pending: async ({ db, user, now }) => (await listPendingCases(db)).map((row) => caseOf(row, user.id, now)),
   cases: async ({ db, user, query, now }) => {
-    const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+    const after = readCasePlace(query.cursor);
     const rows = await listCases(db, { ...query, now, after, limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     return {
       items: page.map((row) => caseOf(row, user.id, now)),
-      nextCursor: rows.length > pageSize && last ? cursorAfter(last) : null,
+      nextCursor: rows.length > pageSize && last ? cursorAfterCase(last) : null,
     };
   },
   approve: async (call) => {

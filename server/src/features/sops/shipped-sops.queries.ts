@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { searchForm } from './search.rules.ts';
 
 /** A procedure as it ships; its HTML has passed the sanitiser. */
 export interface ShippedSop {
@@ -17,19 +18,20 @@ export interface ShippedSop {
 /**
  * Loads a shipped procedure. Safe to run again: nothing changes, and no file is drawn anew, when its text has not
  * changed. A new text gives a new revision, which has to be released again: what was tried here was the old one. A
- * procedure edited on site stays as it is.
+ * procedure edited or deleted on site stays as it is, and one whose number the site has given to another waits, inactive.
  */
 export async function saveShippedSop(db: Database, shipped: ShippedSop): Promise<void> {
   const known = await db
     .selectFrom('sops')
-    .select(['id', 'shipped_hash', 'revision', 'edited_on_site'])
+    .select(['id', 'shipped_hash', 'revision', 'edited_on_site', 'removed_at'])
     .where('shipped_key', '=', shipped.number)
     .executeTakeFirst();
-  if (known?.edited_on_site || known?.shipped_hash === shipped.shippedHash) return;
+  if (known?.edited_on_site || known?.removed_at || known?.shipped_hash === shipped.shippedHash) return;
   const revision = known ? known.revision + 1 : 1;
+  const isActive = known !== undefined || !(await isNumberTaken(db, shipped.number));
   const { id } = await db
     .insertInto('sops')
-    .values({ ...columnsOf(shipped), shipped_key: shipped.number, revision })
+    .values({ ...columnsOf(shipped), shipped_key: shipped.number, revision, is_active: isActive })
     .onConflict((conflict) =>
       conflict.column('shipped_key').doUpdateSet({
         ...columnsOf(shipped),
@@ -45,9 +47,33 @@ export async function saveShippedSop(db: Database, shipped: ShippedSop): Promise
     .executeTakeFirstOrThrow();
   await db
     .insertInto('sop_revisions')
-    .values({ sop_id: id, revision, title: shipped.title, content: shipped.content })
+    .values({
+      sop_id: id,
+      revision,
+      title: shipped.title,
+      content: shipped.content,
+      file_name: fileNameOf(shipped),
+    })
     .execute();
 }
+
+/** Whether an active procedure has this number. */
+export async function isNumberTaken(db: Database, number: string): Promise<boolean> {
+  const holder = await db
+    .selectFrom('sops')
+    .select('id')
+    .where('number', '=', number)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
+/** The name that a drawn procedure is saved under. */
+export const fileNameOf = ({ number, title }: { number: string; title: string }): string => `${number} ${title}.pdf`;
+
+/** What a search compares before the text. */
+export const searchHead = (sop: { number: string; title: string; description: string }): string =>
+  searchForm(`${sop.number} ${sop.title} ${sop.description}`);
 
 const columnsOf = (shipped: ShippedSop) => ({
   shipped_hash: shipped.shippedHash,
@@ -60,5 +86,7 @@ const columnsOf = (shipped: ShippedSop) => ({
   related: shipped.related,
   content: shipped.content,
   plain_text: shipped.plainText,
-  file_name: `${shipped.number} ${shipped.title}.pdf`,
+  search_head: searchHead(shipped),
+  search_text: searchForm(shipped.plainText),
+  file_name: fileNameOf(shipped),
 });

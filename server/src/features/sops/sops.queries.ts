@@ -1,7 +1,8 @@
-import type { Sop } from '@loopcheck/contract/features/sops/sops.contract';
+import type { SopTextFault } from '@loopcheck/contract/features/sops/sops.contract';
 import type { Database } from '../../platform/db/database.ts';
 
-const columns = [
+/** What every reply about a procedure is made of. */
+export const sopColumns = [
   'id',
   'number',
   'title',
@@ -19,16 +20,79 @@ const columns = [
   'created_at',
 ] as const;
 
-type SopRow = NonNullable<Awaited<ReturnType<typeof findSop>>>;
+export type SopRow = NonNullable<Awaited<ReturnType<typeof findSop>>>;
 
 /** The active procedures, by number. */
 export function listSops(db: Database): Promise<SopRow[]> {
-  return db.selectFrom('sops').select(columns).where('is_active', '=', true).orderBy('number').orderBy('id').execute();
+  return db
+    .selectFrom('sops')
+    .select(sopColumns)
+    .where('is_active', '=', true)
+    .orderBy('number')
+    .orderBy('id')
+    .execute();
 }
 
 /** One active procedure. */
 export function findSop(db: Database, id: string) {
-  return db.selectFrom('sops').select(columns).where('id', '=', id).where('is_active', '=', true).executeTakeFirst();
+  return db.selectFrom('sops').select(sopColumns).where('id', '=', id).where('is_active', '=', true).executeTakeFirst();
+}
+
+/** One active procedure with the words of its file. */
+export function findSopText(db: Database, id: string) {
+  return db
+    .selectFrom('sops')
+    .select(['id', 'revision', 'mime_type', 'text_state', 'text_fault', 'reading_html', 'plain_text'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Procedures whose file's words are still to be read, the longest waiting first. */
+export async function listWaitingTexts(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sops')
+    .select('id')
+    .where('text_state', '=', 'waiting')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** A file whose words are still to be read. */
+export function findWaitingText(db: Database, id: string) {
+  return db
+    .selectFrom('sops')
+    .select(['id', 'revision', 'file_key', 'mime_type'])
+    .where('id', '=', id)
+    .where('text_state', '=', 'waiting')
+    .executeTakeFirst();
+}
+
+/** The words of a file, or why there are none. */
+export type ReadText =
+  | { readonly plainText: string; readonly searchText: string; readonly html: string | null }
+  | { readonly fault: SopTextFault };
+
+/** Keeps what was read from the file of a revision; does nothing when the procedure has moved on meanwhile. */
+export async function saveText(db: Database, sop: { id: string; revision: number }, text: ReadText): Promise<void> {
+  const values =
+    'fault' in text
+      ? { text_state: 'failed', text_fault: text.fault }
+      : {
+          text_state: 'ready',
+          plain_text: text.plainText,
+          search_text: text.searchText,
+          reading_html: text.html,
+        };
+  await db
+    .updateTable('sops')
+    .set(values)
+    .where('id', '=', sop.id)
+    .where('revision', '=', sop.revision)
+    .where('text_state', '=', 'waiting')
+    .execute();
 }
 
 /** A procedure with everything that its file is drawn from, active or not. */
@@ -77,39 +141,8 @@ export async function saveSopFile(
     .execute();
   await db
     .updateTable('sop_revisions')
-    .set({ file_key: file.key })
+    .set({ file_key: file.key, file_size: file.size })
     .where('sop_id', '=', sop.id)
     .where('revision', '=', sop.revision)
     .execute();
 }
-
-/** Releases a procedure for this site; its file is drawn anew, without the warning. False when it was released already. */
-export async function saveRelease(db: Database, id: string, releasedBy: string, now: Date): Promise<boolean> {
-  const released = await db
-    .updateTable('sops')
-    .set({ released_at: now, released_by: releasedBy, file_key: null, file_size: null, file_hash: null })
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .where('released_at', 'is', null)
-    .executeTakeFirst();
-  return released.numUpdatedRows > 0n;
-}
-
-/** The procedure as the library shows it. */
-export const sopOf = (row: SopRow): Sop => ({
-  id: row.id,
-  number: row.number,
-  title: row.title,
-  description: row.description,
-  chapterNumber: row.chapter_number,
-  revision: row.revision,
-  documentDate: row.document_date,
-  changesHost: row.changes_host,
-  fileName: row.file_name,
-  filePath: `/api/documents/${row.id}/file`,
-  fileSize: row.file_size,
-  mimeType: row.mime_type,
-  isActive: row.is_active,
-  releasedAt: row.released_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-});

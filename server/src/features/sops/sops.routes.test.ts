@@ -1,5 +1,8 @@
-import { type Sop, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
+import type { Endpoint } from '@loopcheck/contract/endpoint';
+import { sopDeskEndpoints } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import { type Sop, type SopHit, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventsOf } from '../../testing/given.ts';
 import { type Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -58,14 +61,126 @@ describe('The procedures', () => {
   });
 });
 
+describe('Reading a procedure', () => {
+  const call = (endpoint: Endpoint, number: string, as: Person) =>
+    house.call(endpoint, { as, params: { id: idOf(number) } });
+  const statesOf = async (as: Person) => (await house.call(sopsEndpoints.readStates, { as })).json();
+
+  test('counts after five seconds of looking at it, by the clock of the server, and once', async () => {
+    const reader = await house.person();
+    expect((await call(sopsEndpoints.read, 'LC-03-01', reader)).json()).toMatchObject({ code: 'sop_not_viewed' });
+    const begun = await call(sopsEndpoints.view, 'LC-03-01', reader);
+    expect(begun.json()).toMatchObject({ revision: 1, readingSeconds: 5 });
+    house.clock.advance(4_000);
+    const early = await call(sopsEndpoints.read, 'LC-03-01', reader);
+    expect([early.statusCode, early.json().code]).toEqual([409, 'sop_not_viewed']);
+    house.clock.advance(1_000);
+    const read = await call(sopsEndpoints.read, 'LC-03-01', reader);
+    expect(read.json()).toMatchObject({ sopId: idOf('LC-03-01'), readRevision: 1, mustReadAgain: false });
+    expect((await call(sopsEndpoints.read, 'LC-03-01', reader)).json()).toEqual(read.json());
+    expect(await statesOf(reader)).toEqual({ items: [read.json()], readCount: 1, readAgainCount: 0 });
+    const events = await eventsOf(house, reader);
+    expect(events).toMatchObject([{ verb: 'read', result: { number: 'LC-03-01', revision: 1 } }]);
+  });
+
+  test('is one event when two tabs say so at once', async () => {
+    const reader = await house.person();
+    await call(sopsEndpoints.view, 'LC-03-02', reader);
+    house.clock.advance(6_000);
+    const replies = await Promise.all([1, 2, 3].map(() => call(sopsEndpoints.read, 'LC-03-02', reader)));
+    expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200]);
+    expect(await eventsOf(house, reader)).toHaveLength(1);
+  });
+
+  test('begins anew when it is opened anew, and with its file for who comes another way', async () => {
+    const reader = await house.person();
+    await call(sopsEndpoints.view, 'LC-03-03', reader);
+    house.clock.advance(4_000);
+    await call(sopsEndpoints.view, 'LC-03-03', reader);
+    house.clock.advance(3_000);
+    expect((await call(sopsEndpoints.read, 'LC-03-03', reader)).statusCode).toBe(409);
+    await fileOf(idOf('LC-03-03'), reader);
+    house.clock.advance(2_000);
+    expect((await call(sopsEndpoints.read, 'LC-03-03', reader)).statusCode).toBe(200);
+    await fileOf(idOf('LC-01-01'), reader);
+    house.clock.advance(5_000);
+    expect((await call(sopsEndpoints.read, 'LC-01-01', reader)).statusCode).toBe(200);
+  });
+
+  test('is nobody else’s', async () => {
+    const other = await house.person();
+    expect(await statesOf(other)).toEqual({ items: [], readCount: 0, readAgainCount: 0 });
+    expect((await call(sopsEndpoints.read, 'LC-03-01', other)).statusCode).toBe(409);
+  });
+
+  test('a download is noted', async () => {
+    const reader = await house.person();
+    expect((await call(sopsEndpoints.download, 'LC-03-01', reader)).json()).toMatchObject({ revision: 1 });
+    expect(await eventsOf(house, reader)).toMatchObject([{ verb: 'downloaded' }]);
+    for (const endpoint of [sopsEndpoints.view, sopsEndpoints.read, sopsEndpoints.download, sopsEndpoints.text]) {
+      const params = { id: crypto.randomUUID() };
+      const reply = await house.call(endpoint, { as: reader, params });
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'sop_not_found']);
+    }
+  });
+});
+
+describe('The list', () => {
+  test('is sent again only when it has changed', async () => {
+    const first = await house.call(sopsEndpoints.list, { as: trainee });
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    expect((await house.call(sopsEndpoints.list, { as: trainee, headers })).statusCode).toBe(304);
+  });
+});
+
+describe('The search', () => {
+  const found = async (search: string): Promise<SopHit[]> =>
+    (await house.call(sopsEndpoints.search, { as: trainee, query: { search } })).json();
+  const numbersOf = (hits: SopHit[]) => hits.map(({ id }) => sops.find((sop) => sop.id === id)?.number ?? '');
+  const inOrder = (hits: SopHit[]) => numbersOf(hits).toSorted((one, other) => one.localeCompare(other));
+  const shown = (hit?: SopHit) => hit?.snippet?.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('') ?? null;
+
+  test('finds numbers, also a part of one', async () => {
+    expect(numbersOf(await found('LC-07-02'))[0]).toBe('LC-07-02');
+    const ofChapter = numbersOf(await found('lc-07'));
+    expect(ofChapter.slice(0, 5)).toEqual(['LC-07-01', 'LC-07-02', 'LC-07-03', 'LC-07-04', 'LC-07-05']);
+  });
+
+  test('finds words inside the text and shows them where they stand', async () => {
+    const hits = await found('hash');
+    expect(hits.length).toBeGreaterThan(0);
+    const inText = hits.find(({ snippet }) => snippet !== null);
+    expect(shown(inText)).toMatch(/\[hash\]/i);
+    expect(shown(inText)?.length).toBeLessThan(300);
+  });
+
+  test('takes all words, parts of words, other forms, any case, accents or none', async () => {
+    const [both, one] = [await found('event export'), await found('export')];
+    expect(both.length).toBeGreaterThan(0);
+    expect(both.length).toBeLessThanOrEqual(one.length);
+    expect(inOrder(await found('EXPÖRT'))).toEqual(inOrder(one));
+    expect((await found('xport')).length).toBeGreaterThanOrEqual(one.length);
+    expect((await found('exporting')).length).toBeGreaterThan(0);
+  });
+
+  test.each(['', '   ', '%', '_', '\\', "' or 1=1", '\u0000', 'zzzyx', '&|!:*()', '<b>', '😀', 'a'.repeat(100)])(
+    'is not upset by %j',
+    async (search) => {
+      const reply = await house.call(sopsEndpoints.search, { as: trainee, query: { search } });
+      expect(reply.statusCode).toBe(200);
+      if (search.trim() === '' || search === 'zzzyx') expect(reply.json()).toEqual([]);
+    },
+  );
+});
+
 describe('The release of a procedure', () => {
   test('is for trainers and admins, once, and is a training event', async () => {
     const params = { id: idOf('LC-02-01') };
-    expect((await house.call(sopsEndpoints.release, { as: trainee, params })).statusCode).toBe(403);
+    expect((await house.call(sopDeskEndpoints.release, { as: trainee, params })).statusCode).toBe(403);
     const before = await fileOf(params.id, trainee);
-    const released = await house.call(sopsEndpoints.release, { as: trainer, params });
+    const released = await house.call(sopDeskEndpoints.release, { as: trainer, params });
     expect(released.json()).toMatchObject({ number: 'LC-02-01', releasedAt: expect.any(String) });
-    expect((await house.call(sopsEndpoints.release, { as: trainer, params })).json()).toMatchObject({
+    expect((await house.call(sopDeskEndpoints.release, { as: trainer, params })).json()).toMatchObject({
       code: 'sop_already_released',
     });
     const after = await fileOf(params.id, trainee);

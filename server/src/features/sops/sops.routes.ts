@@ -1,34 +1,50 @@
-import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
+import { readingSeconds, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { recordEvent } from '../records/index.ts';
 import { findSite } from '../site/index.ts';
 import { keepSopFile } from './keep-sop-file.ts';
-import { findSop, listSops, saveRelease, sopOf } from './sops.queries.ts';
+import { markRead, noticeView, recordUse } from './read-sop.ts';
+import { searchSops } from './search-sops.ts';
+import { readStateOf, sopOf, textOf } from './sop-replies.ts';
+import { listReadStates, saveView } from './sop-reads.queries.ts';
+import { findSop, findSopText, listSops } from './sops.queries.ts';
 
 export const sopsRoutes = implement(sopsEndpoints, {
   list: async ({ db }) => (await listSops(db)).map(sopOf),
-  file: async ({ db, storage, params, query }) => {
+  search: ({ db, query }) => searchSops(db, query.search),
+  readStates: async ({ db, user }) => {
+    const items = (await listReadStates(db, user.id)).map(readStateOf);
+    const readAgainCount = items.filter(({ mustReadAgain }) => mustReadAgain).length;
+    return { items, readCount: items.length - readAgainCount, readAgainCount };
+  },
+  file: async ({ db, storage, user, params, query, now }) => {
     const sop = await findSop(db, params.id);
     ensure(sop, 'sop_not_found');
     // Nobody waits for a queue: who comes before the job has the file drawn at once.
     const siteName = (await findSite(db))?.site_name ?? 'Loopcheck';
     const storageKey = sop.file_key ?? (await keepSopFile({ db, storage, siteName }, sop.id));
     ensure(storageKey, 'sop_not_found');
-    return { storageKey, fileName: sop.file_name, mimeType: sop.mime_type, asAttachment: query.download === '1' };
+    const asAttachment = query.download === '1';
+    if (!asAttachment) await noticeView(db, user.id, sop, now);
+    return { storageKey, fileName: sop.file_name, mimeType: sop.mime_type, asAttachment };
   },
-  release: async ({ db, user, params, now }) => {
-    ensure(await findSop(db, params.id), 'sop_not_found');
-    ensure(await saveRelease(db, params.id, user.id, now), 'sop_already_released');
+  text: async ({ db, user, params, now }) => {
+    const sop = await findSopText(db, params.id);
+    ensure(sop, 'sop_not_found');
+    await noticeView(db, user.id, sop, now);
+    return textOf(sop);
+  },
+  view: async ({ db, user, params, now }) => {
     const sop = await findSop(db, params.id);
     ensure(sop, 'sop_not_found');
-    await recordEvent(db, {
-      personId: user.id,
-      verb: 'approved',
-      object: 'sop',
-      objectId: sop.id,
-      result: { number: sop.number, revision: sop.revision },
-    });
-    return sopOf(sop);
+    await saveView(db, { userId: user.id, sopId: sop.id, revision: sop.revision }, now);
+    return { revision: sop.revision, beganAt: now.toISOString(), readingSeconds };
+  },
+  read: markRead,
+  download: async ({ db, user, params, now }) => {
+    const sop = await findSop(db, params.id);
+    ensure(sop, 'sop_not_found');
+    await recordUse(db, user.id, 'downloaded', sop);
+    return { sopId: sop.id, revision: sop.revision, downloadedAt: now.toISOString() };
   },
 });

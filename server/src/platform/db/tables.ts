@@ -266,6 +266,12 @@ export interface Tables {
     certificate_validity_months: number | null;
     stalled_after_days: number | null;
   };
+  sop_reads: {
+    user_id: string;
+    sop_id: string;
+    revision: number;
+    read_at: Date;
+  };
   sop_revisions: {
     sop_id: string;
     revision: number;
@@ -273,6 +279,17 @@ export interface Tables {
     content: string | null;
     file_key: string | null;
     created_at: Generated<Date>;
+    file_name: string | null;
+    file_size: number | null;
+    mime_type: Generated<string>;
+    note: Generated<string>;
+    created_by: string | null;
+  };
+  sop_views: {
+    user_id: string;
+    sop_id: string;
+    revision: number;
+    began_at: Date;
   };
   sops: {
     id: Generated<string>;
@@ -298,6 +315,14 @@ export interface Tables {
     file_hash: string | null;
     mime_type: Generated<string>;
     created_at: Generated<Date>;
+    created_by: string | null;
+    removed_at: Date | null;
+    text_state: Generated<string>;
+    text_fault: string | null;
+    reading_html: string | null;
+    search_head: Generated<string>;
+    search_text: Generated<string>;
+    words: GeneratedAlways<string | null>;
   };
   training_events: {
     id: Generated<string>;

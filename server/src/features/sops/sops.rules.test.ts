@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { searchForm, searchWords, snippetOf } from './search.rules.ts';
+import { givenNumber, hasViewedEnough, titleOfFile } from './sops.rules.ts';
+import { decodeText, encodingOf, storableText, withinBytes } from './text/decode-text.rules.ts';
+
+const anyText = fc.string({ unit: 'binary' });
+
+describe('The folded text of a search', () => {
+  test.each([
+    ['LC-07', 'lc-07'],
+    ['Überprüfen', 'uberprufen'],
+    ['ΑΛΦΑ', 'αλφα'],
+    ['İ', 'i'],
+    ['ﬁlter', 'filter'],
+  ])('of %s is %s', (text, folded) => {
+    expect(searchForm(text.normalize('NFKC'))).toBe(folded);
+  });
+
+  test('has one sign for each sign, whatever the text, so that places agree', () => {
+    fc.assert(fc.property(anyText, (text) => [...searchForm(text)].length === [...text].length));
+  });
+
+  test('is the same when it is folded again, for Latin letters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => searchForm(searchForm(text)) === searchForm(text)),
+    );
+  });
+
+  test('makes at most eight words, each once', () => {
+    expect(searchWords('  One two\u0000 ONE ')).toEqual(['one', 'two']);
+    fc.assert(fc.property(anyText, (text) => searchWords(text).length <= 8));
+  });
+});
+
+describe('A snippet', () => {
+  const shown = (text: string, words: string[], hitAt = 0, isStart = true) =>
+    snippetOf({ text, hitAt, isStart }, words)
+      .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+      .join('');
+
+  test.each([
+    ['Export the log', ['log'], 'Export the [log]'],
+    ['Log and LOG', ['log'], '[Log] and [LOG]'],
+    ['Prüfen\nSie', ['prufen'], '[Prüfen] Sie'],
+    ['Patched hosts', ['patching'], '[Patched] hosts'],
+  ])('of "%s" marks %j', (text, words, wanted) => {
+    expect(shown(text, words)).toBe(wanted);
+  });
+
+  test('says that the text goes on, and cuts no word in half', () => {
+    const text = `alf the words ${'and so on '.repeat(30)}`.slice(0, 220);
+    expect(shown(text, ['words'], 8, false)).toMatch(/^… the \[words\] and.* …$/);
+  });
+
+  test('is made of the text alone, and of every sign of it in order', () => {
+    fc.assert(
+      fc.property(anyText, fc.array(anyText.filter((word) => word !== '')), (text, words) => {
+        const parts = snippetOf({ text, hitAt: 0, isStart: true }, words);
+        const whole = text.replaceAll(/\s/gu, ' ');
+        return whole.startsWith(
+          parts
+            .map((part) => part.text)
+            .join('')
+            .replace(/ …$/, ''),
+        );
+      }),
+    );
+  });
+});
+
+describe('A procedure counts as read', () => {
+  const now = new Date('2026-03-01T10:00:05Z');
+  test.each([
+    ['never looked at', undefined, false],
+    ['looked at for five seconds', { revision: 2, beganAt: new Date('2026-03-01T10:00:00Z') }, true],
+    ['looked at for less', { revision: 2, beganAt: new Date('2026-03-01T10:00:00.001Z') }, false],
+    ['looked at in an older revision', { revision: 1, beganAt: new Date('2026-03-01T09:00:00Z') }, false],
+  ])('%s: %#', (_, view, wanted) => {
+    expect(hasViewedEnough(view, { revision: 2, now, seconds: 5 })).toBe(wanted);
+  });
+});
+
+describe('What a procedure is called', () => {
+  test.each([
+    ['Loop check.pdf', 'Loop check'],
+    ['v1.2 final.docx', 'v1.2 final'],
+    ['.txt', '.txt'],
+    ['no ending', 'no ending'],
+  ])('the file %s gives the title %s', (file, title) => {
+    expect(titleOfFile(file)).toBe(title);
+  });
+
+  test('numbers are given with three digits, and more when they are needed', () => {
+    expect([givenNumber(7), givenNumber(1234)]).toEqual(['SITE-007', 'SITE-1234']);
+  });
+});
+
+describe('A text file', () => {
+  test.each([
+    ['utf-8', Buffer.from('Prüfung €')],
+    ['utf-8', Buffer.from('\uFEFFPrüfung €')],
+    ['utf-16le', Buffer.from('\uFEFFPrüfung €', 'utf16le')],
+    ['utf-16le', Buffer.from('Prüfung €', 'utf16le')],
+    ['utf-16be', Buffer.from('Prüfung €', 'utf16le').swap16()],
+    ['windows-1252', Buffer.from([0x50, 0x72, 0xfc, 0x66, 0x75, 0x6e, 0x67, 0x20, 0x80])],
+  ] as const)('in %s is read: %#', (encoding, bytes) => {
+    expect(encodingOf(bytes)).toBe(encoding);
+    expect(decodeText(bytes)).toBe('Prüfung €');
+  });
+
+  test('of any bytes gives a text that can be kept', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
+        const text = storableText(decodeText(bytes));
+        return text.isWellFormed() && !text.includes('\u0000');
+      }),
+    );
+  });
+
+  test('is cut between signs, never within one', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(50), (text, most) => {
+        const cut = withinBytes(text.toWellFormed(), most);
+        return Buffer.byteLength(cut) <= Math.max(most, 0) && text.toWellFormed().startsWith(cut);
+      }),
+    );
+  });
+});

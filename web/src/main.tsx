@@ -18,7 +18,7 @@ applyTheme(readTheme());
 const queryClient = createQueryClient();
 // Both are needed by whatever screen comes: they travel while its code does.
 const ahead = [
-  queryClient.query(currentUserQuery).then((user) => askAhead(user !== null, window.location.pathname === '/')),
+  queryClient.query(currentUserQuery).then((user) => askAhead(user, window.location.pathname === '/')),
   queryClient.query(siteQuery),
 ];
 // The screen that needs it tells of a failure, with Retry.

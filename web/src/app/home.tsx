@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { safeNextPath } from '../lib/paths.ts';
-import { Landing, TraineeHome } from './parts.tsx';
+import { homeOf, Landing } from './parts.tsx';
 
 export type HomeSearch = { signin?: 1; next?: string };
 
@@ -21,5 +21,7 @@ export function Home() {
     // Signed in elsewhere meanwhile: nothing is left to do here.
     if (onward) window.location.replace(onward);
   }, [onward]);
-  return user ? <TraineeHome /> : <Landing />;
+  if (!user) return <Landing />;
+  const OwnHome = homeOf(user);
+  return <OwnHome />;
 }

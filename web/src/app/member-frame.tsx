@@ -4,9 +4,8 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import Award from 'lucide-react/icons/award';
 import House from 'lucide-react/icons/house';
 import LayoutList from 'lucide-react/icons/layout-list';
-import UsersRound from 'lucide-react/icons/users-round';
 import type { ReactNode } from 'react';
-import { canTrain, useAccount } from '../features/accounts/accounts.hooks.ts';
+import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
 import { signOutPath } from '../lib/paths.ts';
@@ -45,7 +44,11 @@ export function MemberFrame({ children }: { children?: ReactNode }) {
 function useNavItems(): readonly NavItem[] {
   const { t } = useLingui();
   const account = useAccount();
-  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' || pathname === '/trainee' });
+  // The dashboard of trainers is their portal, with the screens behind its doors.
+  const own = account.role === 'trainer' ? '/trainer' : '/trainee';
+  const isHome = useLocation({
+    select: ({ pathname }) => pathname === '/' || pathname === own || pathname.startsWith(`${own}/`),
+  });
   // A quiz belongs to its module.
   const isQuiz = useLocation({ select: ({ pathname }) => pathname.startsWith('/quiz') });
   return [
@@ -70,16 +73,5 @@ function useNavItems(): readonly NavItem[] {
       icon: <Icon of={Award} size={22} />,
       link: <Link to="/certificates" />,
     },
-    ...(canTrain(account)
-      ? [
-          {
-            key: 'trainer',
-            label: t`Trainer Portal`,
-            shortLabel: t`Trainer`,
-            icon: <Icon of={UsersRound} size={22} />,
-            link: <Link to="/trainer" />,
-          },
-        ]
-      : []),
   ];
 }

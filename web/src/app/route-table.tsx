@@ -7,9 +7,10 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router';
 import { currentUserQuery, useCurrentUser } from '../features/accounts/accounts.hooks.ts';
+import { cleaned, type LoginFilter } from '../features/logins/login-filter.ts';
 import { Guard } from './guard.tsx';
 import { Home, homeSearch } from './home.tsx';
-import { MemberFrame, TraineeHome } from './parts.tsx';
+import { homeOf, MemberFrame } from './parts.tsx';
 import { RootLayout } from './root-layout.tsx';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: RootLayout });
@@ -32,7 +33,8 @@ const home = createRoute({
   validateSearch: homeSearch,
   // The screen's code is there before the screen is shown, so that focus finds it.
   loader: async ({ context }) => {
-    if (context.queryClient.getQueryData(currentUserQuery.queryKey)) await TraineeHome.ask();
+    const user = context.queryClient.getQueryData(currentUserQuery.queryKey);
+    if (user) await homeOf(user).ask();
   },
   component: Home,
 });
@@ -82,6 +84,7 @@ const certificates = createRoute({
 const trainer = createRoute({
   getParentRoute: () => framed,
   path: '/trainer',
+  validateSearch: (search: Record<string, unknown>): LoginFilter => cleaned(search),
   component: lazyRouteComponent(() => import('../screens/trainer-screen.tsx'), 'TrainerScreen'),
 });
 

@@ -37,3 +37,32 @@ export function formatBytes(bytes: number): string {
   const value = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(bytes / 1024 ** step);
   return `${value} ${units[step] ?? ''}`;
 }
+
+/** A day of a calendar, such as 2026-11-16, whatever this device's zone: "16 Nov", "16", or "16 November 2026". */
+export function formatDay(day: string, length: 'short' | 'number' | 'long' = 'short'): string {
+  const parts = {
+    short: { day: 'numeric', month: 'short' },
+    number: { day: 'numeric' },
+    long: { dateStyle: 'long' },
+  } as const;
+  const options = { ...parts[length], timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(i18n.locale, options).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** When, as short as it can be told: "Today 13:02", "Yesterday 22:31", else the day with its time. `now` is in milliseconds. */
+export function formatLately(timestamp: string, now: number): string {
+  const at = new Date(timestamp);
+  const daysAgo = Math.round((startOfDay(new Date(now)) - startOfDay(at)) / day);
+  if (daysAgo !== 0 && daysAgo !== 1) return formatDateTime(timestamp);
+  const word = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(-daysAgo, 'day');
+  const time = new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    at,
+  );
+  return `${word.charAt(0).toLocaleUpperCase(i18n.locale)}${word.slice(1)} ${time}`;
+}
+
+const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+
+/** A few names in the reader's language: "Ann, Ben and Li". */
+export const formatList = (names: readonly string[]): string =>
+  new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names);

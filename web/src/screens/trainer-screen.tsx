@@ -1,38 +1,33 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import Award from 'lucide-react/icons/award';
-import { usePendingCases } from '../features/certificates/cases/cases.hooks.ts';
-import { usePageTitle } from '../lib/page-title.ts';
-import { CardLink } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Page, TitleBar } from '../ui/page.tsx';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { TrainerHome } from './trainer-home.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
-/** The trainer's portal: one door for each thing a trainer does. */
+const LoginAnalyticsScreen = lazy(async () => ({
+  default: (await import('./login-analytics-screen.tsx')).LoginAnalyticsScreen,
+}));
+
+/** /trainer, and / for trainers: the portal, and behind its #sign-ins the login analytics (issue 6). */
 export function TrainerScreen() {
-  const { t } = useLingui();
-  usePageTitle(t`Trainer Portal`);
+  const hash = useLocation({ select: (location) => location.hash });
+  const isAnalytics = hash === 'sign-ins';
+  const shown = useRef(isAnalytics);
+  useEffect(() => {
+    if (shown.current === isAnalytics) return;
+    shown.current = isAnalytics;
+    // The address keeps its path, so nobody else begins the new page at its top.
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [isAnalytics]);
   return (
     <TrainerOnly>
-      <Page>
-        <TitleBar title={<Trans>Trainer Portal</Trans>} lead={<Trans>What your crew needs from you.</Trans>} />
-        <div className="cards c3">
-          <CardLink
-            heading={<Trans>Certificates</Trans>}
-            detail={<PendingDetail />}
-            icon={<Icon of={Award} size={24} />}
-            render={<Link to="/trainer/certificates" />}
-          />
-        </div>
-      </Page>
+      {isAnalytics ? (
+        <Suspense>
+          <LoginAnalyticsScreen />
+        </Suspense>
+      ) : (
+        <TrainerHome />
+      )}
     </TrainerOnly>
   );
-}
-
-function PendingDetail() {
-  const { data, isError } = usePendingCases();
-  if (isError) return <Trans>Approve, reject, revoke</Trans>;
-  if (!data) return ' ';
-  if (data.length === 0) return <Trans>Nothing waits for a decision</Trans>;
-  return <Plural value={data.length} one="# waits for a decision" other="# wait for a decision" />;
 }

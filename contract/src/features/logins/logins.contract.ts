@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../endpoint.ts';
+import { download, endpoint } from '../../endpoint.ts';
 import { plainText, Timestamp } from '../../fields.ts';
 import { Role } from '../accounts/accounts.contract.ts';
 
@@ -95,6 +95,15 @@ export const loginsEndpoints = {
       cursor: z.string().max(200).optional(),
     }),
     reply: z.object({ logins: z.array(Login), statistics: LoginStatistics, nextCursor: z.string().nullable() }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/admin/export-logins',
+    access: 'trainer',
+    summary: 'The sign-ins that the filter lets through, latest first, as CSV',
+    query: z.object(filter),
+    reply: download,
+    errors: ['too_many_requests'],
   }),
   own: endpoint({
     method: 'GET',

@@ -1,7 +1,8 @@
 import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
 import { idleLimitMs } from '../../platform/auth/sessions.queries.ts';
-import { addDays, dayFromIso, startOf } from '../../platform/calendar/calendar.rules.ts';
+import { addDays, dayFromIso, dayOf, isoDay, startOf } from '../../platform/calendar/calendar.rules.ts';
 import { implement } from '../../platform/http/implement.ts';
+import { csvOfLogins } from './export-logins.ts';
 import { findLoginStatistics } from './find-statistics.ts';
 import { type LoginFilter, listLogins } from './login-list.queries.ts';
 import { loginOf } from './login-reply.rules.ts';
@@ -17,6 +18,14 @@ export const loginsRoutes = implement(loginsEndpoints, {
       statistics: await findLoginStatistics(db, now, config.siteTimezone),
       nextCursor,
     };
+  },
+  export: ({ db, query, config, now }) => {
+    const filter = filterOf(query, config.siteTimezone);
+    return Promise.resolve({
+      fileName: `login-data-${isoDay(dayOf(now, config.siteTimezone))}.csv`,
+      mimeType: 'text/csv; charset=utf-8',
+      body: csvOfLogins(db, filter, now),
+    });
   },
   own: async ({ db, user, query, now }) => {
     const filter = { userId: user.id, outcome: 'all' } as const;

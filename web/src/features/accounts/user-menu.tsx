@@ -1,12 +1,15 @@
 import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
 import LogOut from 'lucide-react/icons/log-out';
 import User from 'lucide-react/icons/user';
+import UsersRound from 'lucide-react/icons/users-round';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { canTrain } from './accounts.hooks.ts';
 
 export type UserMenuProps = { account: Account; onSignOut: () => void };
 
@@ -30,9 +33,35 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
           icon: <Icon of={User} size={18} />,
           render: <Link to="/profile" />,
         },
+        ...otherHome(account),
         { kind: 'separator', key: 'line' },
         { key: 'sign-out', label: t`Sign Out`, icon: <Icon of={LogOut} size={18} />, onSelect: onSignOut },
       ]}
     />
   );
+}
+
+/** `/` shows one home (spec 2); who has another finds it here: a trainer the own training, an admin the trainer's portal. */
+function otherHome(account: Account): readonly MenuItem[] {
+  if (account.role === 'trainer') {
+    return [
+      {
+        kind: 'link',
+        key: 'training',
+        label: <Trans>My Training</Trans>,
+        icon: <Icon of={GraduationCap} size={18} />,
+        render: <Link to="/trainee" />,
+      },
+    ];
+  }
+  if (!canTrain(account)) return [];
+  return [
+    {
+      kind: 'link',
+      key: 'portal',
+      label: <Trans>Trainer Portal</Trans>,
+      icon: <Icon of={UsersRound} size={18} />,
+      render: <Link to="/trainer" />,
+    },
+  ];
 }

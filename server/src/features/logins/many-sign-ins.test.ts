@@ -1,0 +1,211 @@
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
+import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { inDatabase } from '../../platform/db/connection.ts';
+import { closeDatabase, openDatabase } from '../../platform/db/database.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { readCsv } from '../../platform/csv/read-csv.rules.ts';
+import { csvOfLogins } from './export-logins.ts';
+import { findLoginStatistics } from './find-statistics.ts';
+import { listLogins, type LoginFilter } from './login-list.queries.ts';
+
+/** Sign-ins of four years, of 200 people, one in fifty refused. */
+const manyRows = 300_000;
+
+const house = await testApp({}, { throttles: false });
+let trainer: Person;
+
+beforeAll(async () => {
+  trainer = await house.person({ role: 'trainer' });
+  await sql`
+    insert into users (email, password_hash, full_name, employee_id, approved_at)
+    select 'many' || n || '@plant.test', 'x', 'Amina Haddad ' || n, 'M-' || n, now() from generate_series(1, 200) as n
+  `.execute(house.db);
+  await sql`
+    insert into sign_ins (user_id, role, succeeded, delayed_ms, device_type, browser, ip_address, login_time)
+    select person.ids[1 + n % 200], case when n % 40 = 0 then 'trainer' else 'trainee' end, n % 50 <> 0,
+      case when n % 300 = 0 then 900 else 0 end, 'Mobile', 'Chrome 140', '10.20.4.' || n % 250,
+      now() - n * interval '7 minutes'
+    from generate_series(1, ${manyRows}::integer) as n,
+      (select array_agg(id) as ids from users where email like 'many%') as person
+  `.execute(house.db);
+  await vacuum();
+}, 120_000);
+afterAll(house.close);
+
+/** As the database does by itself in quiet hours; only the owner of the tables may. */
+async function vacuum(): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(house.db);
+  const owner = openDatabase(inDatabase(inject('testCluster').owner, rows[0]?.name ?? ''), { max: 1 });
+  await sql`vacuum analyze sign_ins`.execute(owner);
+  await closeDatabase(owner);
+}
+
+/** The plans of the statements that some work runs. */
+async function plansOf(work: (db: typeof house.db) => Promise<unknown>): Promise<string> {
+  const plans: string[] = [];
+  const compiled: CompiledQuery[] = [];
+  const collector: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      compiled.push(house.db.getExecutor().compileQuery(node as never, { queryId: 'explained' }));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  await work(house.db.withPlugin(collector));
+  for (const query of compiled) {
+    const explained = { ...query, sql: `explain (analyze, buffers off, timing off) ${query.sql}` };
+    const { rows } = await house.db.executeQuery<Record<'QUERY PLAN', string>>(explained);
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans.join('\n\n');
+}
+
+/** How many rows the widest step of a plan went through. */
+const rowsReadIn = (plan: string): number =>
+  Math.max(
+    ...[...plan.matchAll(/actual (?:time=\S+ )?rows=([\d.]+) loops=(\d+)/g)].map(
+      ([, rows, loops]) => Number(rows) * Number(loops),
+    ),
+    ...[...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, rows]) => Number(rows)),
+  );
+
+describe('Among many sign-ins', () => {
+  const somebody = async () =>
+    (await house.db.selectFrom('users').select('id').where('email', '=', 'many7@plant.test').executeTakeFirstOrThrow())
+      .id;
+  const middle = () => ({ micros: (Date.now() - 700 * 24 * 3_600_000) * 1000, id: crypto.randomUUID() });
+
+  test.each<[string, Partial<LoginFilter>]>([
+    ['all', {}],
+    ['those refused', { outcome: 'failed' }],
+    ['those delayed', { outcome: 'delayed' }],
+    ['those of trainers', { role: 'trainer' }],
+    ['all tries', { outcome: 'all' }],
+    ['those of some days', { since: new Date('2025-06-01T00:00:00Z'), before: new Date('2025-06-04T00:00:00Z') }],
+  ])('a page of %s is read without reading the rest, the first as one in the middle', async (_, over) => {
+    const filter: LoginFilter = { outcome: 'succeeded', ...over };
+    for (const after of [undefined, middle()]) {
+      const plan = await plansOf((db) => listLogins(db, filter, after, 51));
+      expect(plan).not.toContain('Seq Scan on sign_ins');
+      expect(rowsReadIn(plan), plan).toBeLessThan(3000);
+    }
+  });
+
+  test('a page of one person is read from that person’s alone', async () => {
+    const plan = await plansOf(async (db) =>
+      listLogins(db, { userId: await somebody(), outcome: 'succeeded' }, undefined, 51),
+    );
+    expect(plan).toContain('sign_ins_user');
+    expect(rowsReadIn(plan), plan).toBeLessThan(3000);
+  });
+
+  test('the figures are counted from the index of the last weeks', async () => {
+    const plan = await plansOf((db) => findLoginStatistics(db, new Date(), 'Asia/Muscat'));
+    expect(plan).toContain('Index Only Scan using sign_ins_time');
+    expect(plan).not.toContain('Seq Scan on sign_ins');
+    expect(rowsReadIn(plan), plan).toBeLessThan(10_000);
+  });
+});
+
+describe('The export', () => {
+  test('has every row once, under a name with the day, and lets no spreadsheet run a name', async () => {
+    const evil = await house.person({ fullName: '=HYPERLINK("http://x","y") Evil' });
+    await house.db
+      .insertInto('sign_ins')
+      .values({ user_id: evil.id, succeeded: true, device_type: 'Mobile', browser: '@SUM(A1)', ip_address: '::1' })
+      .execute();
+    const reply = await house.call(loginsEndpoints.export, { as: trainer, query: { userId: evil.id } });
+    expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(reply.headers['content-disposition']).toMatch(/attachment; filename="login-data-\d{4}-\d\d-\d\d\.csv"/);
+    const { records } = readCsv(reply.body);
+    expect(records).toHaveLength(2);
+    expect(reply.body).toContain(`'=HYPERLINK`);
+    expect(reply.body).toContain(`'@SUM`);
+  });
+
+  test('applies the filter, and refuses those who may not see it', async () => {
+    const count = async (query: Record<string, string>) =>
+      readCsv((await house.call(loginsEndpoints.export, { as: trainer, query })).body).records.length - 1;
+    expect(await count({ outcome: 'failed', role: 'trainer' })).toBe(manyRows / 200);
+    expect(await count({ outcome: 'delayed' })).toBe(manyRows / 300);
+    expect(await count({ outcome: 'all', from: '2199-01-01' })).toBe(0);
+    expect((await house.call(loginsEndpoints.export, { as: await house.person() })).statusCode).toBe(403);
+    expect((await house.call(loginsEndpoints.export)).statusCode).toBe(401);
+    expect((await house.call(loginsEndpoints.export, { as: trainer, query: { from: 'x' } })).statusCode).toBe(422);
+  });
+
+  test('of three hundred thousand rows holds no more at its end than at its beginning', async () => {
+    const { lines, bytes, held } = await fetchAll((await listening()).port, 'outcome=all');
+    expect(lines).toBeGreaterThan(manyRows);
+    expect(bytes).toBeGreaterThan(25_000_000);
+    expect(held.length).toBeGreaterThan(6);
+    const [early, late] = [held.slice(0, held.length / 2), held.slice(held.length / 2)];
+    // All that was sent is several times as much.
+    expect(Math.max(...late) - Math.max(...early), String(held)).toBeLessThan(8_000_000);
+  }, 120_000);
+
+  test('that is cut in the middle is never taken for a whole file', async () => {
+    const failing: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        reads += 1;
+        if (reads > 3) throw new Error('the database went');
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    let reads = 0;
+    const pieces = csvOfLogins(house.db.withPlugin(failing), { outcome: 'all' }, new Date());
+    let sent = 0;
+    const take = async () => {
+      for await (const piece of pieces) sent += piece.length;
+    };
+    await expect(take()).rejects.toThrow('the database went');
+    expect(sent).toBeGreaterThan(0);
+  });
+});
+
+async function listening(): Promise<AddressInfo> {
+  if (!house.app.server.listening) await house.app.listen({ port: 0, host: '127.0.0.1' });
+  return house.app.server.address() as AddressInfo;
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** What is in use once nothing is there that nobody needs any more, in bytes. */
+function memoryInUse(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+interface Taken {
+  readonly lines: number;
+  readonly bytes: number;
+  /** What the server and this client held, every four megabytes. */
+  readonly held: readonly number[];
+}
+
+/** Takes the export as a browser does, without keeping it. */
+function fetchAll(port: number, query: string): Promise<Taken> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie: `loopcheck_session=${trainer.token}` };
+    get({ port, host: '127.0.0.1', path: `${loginsEndpoints.export.path}?${query}`, headers }, (response) => {
+      const held: number[] = [];
+      let [lines, bytes] = [0, 0];
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        for (const byte of chunk) if (byte === 10) lines += 1;
+        if (bytes > held.length * 4_000_000) held.push(memoryInUse());
+      });
+      response.on('end', () => resolve({ lines, bytes, held }));
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+}

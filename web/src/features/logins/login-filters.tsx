@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
+import { cleaned, type LoginFilter } from './login-filter.ts';
+
+type Props = {
+  filter: LoginFilter;
+  onFilter: (filter: LoginFilter) => void;
+  /** The name of the one person that the list is narrowed to. */
+  person: string | undefined;
+};
+
+/** By words, role, outcome and days; and by one person, whose name was chosen in the list. */
+export function LoginFilters({ filter, onFilter, person }: Props) {
+  const { t } = useLingui();
+  const change = (part: Partial<Record<keyof LoginFilter, string>>) => onFilter(cleaned({ ...filter, ...part }));
+  return (
+    <div
+      className="grid items-end gap-3 border-b border-line p-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_150px_190px_160px_160px] lg:px-6"
+      role="search"
+    >
+      {filter.userId ? (
+        <Button
+          className="justify-between"
+          icon={<Icon of={X} />}
+          onClick={() => onFilter(cleaned({ ...filter, userId: '' }))}
+        >
+          {person ? <Trans>Only {person}: show all</Trans> : <Trans>Only one person: show all</Trans>}
+        </Button>
+      ) : (
+        <TextField
+          label={t`Search by name, email or employee ID`}
+          lead={<Icon of={Search} size={18} />}
+          type="search"
+          maxLength={100}
+          value={filter.search ?? ''}
+          onChange={(event) => change({ search: event.target.value })}
+        />
+      )}
+      <Select
+        label={t`Role`}
+        value={filter.role ?? ''}
+        onChange={(event) => change({ role: event.target.value })}
+        options={[
+          { value: '', label: t`All` },
+          { value: 'trainee', label: t`Trainee` },
+          { value: 'trainer', label: t`Trainer` },
+        ]}
+      />
+      <Select
+        label={t`Outcome`}
+        value={filter.outcome ?? ''}
+        onChange={(event) => change({ outcome: event.target.value })}
+        options={[
+          { value: '', label: t`Signed in` },
+          { value: 'failed', label: t`Refused` },
+          { value: 'delayed', label: t`Slowed down` },
+          { value: 'all', label: t`All tries` },
+        ]}
+      />
+      <TextField
+        label={t`From`}
+        type="date"
+        value={filter.from ?? ''}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <TextField
+        label={t`To`}
+        type="date"
+        value={filter.to ?? ''}
+        onChange={(event) => change({ to: event.target.value })}
+      />
+    </div>
+  );
+}

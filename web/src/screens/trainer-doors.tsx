@@ -1,0 +1,31 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import Award from 'lucide-react/icons/award';
+import { useTrainerOverview } from '../features/statistics/trainer-overview.hooks.ts';
+import { CardLink } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/** The doors of the portal, each with the figure that says whether to go there. A door stands where its screen does. */
+export function TrainerDoors() {
+  return (
+    <div className="cards">
+      <CardLink
+        heading={<Trans>Certificates</Trans>}
+        detail={<CertificatesDetail />}
+        icon={<Icon of={Award} size={24} />}
+        render={<Link to="/trainer/certificates" />}
+      />
+    </div>
+  );
+}
+
+function CertificatesDetail() {
+  const { data } = useTrainerOverview();
+  if (!data) return <Trans>Approve, reject, revoke</Trans>;
+  const { pendingCertificates: pending, issuedCertificates: issued } = data;
+  return (
+    <Trans>
+      {pending} pending, {issued} issued
+    </Trans>
+  );
+}

@@ -1,0 +1,62 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { LoginPanel } from '../features/logins/login-panel.tsx';
+import { CrewActivity } from '../features/records/crew-activity.tsx';
+import { useSite } from '../features/site/site.hooks.ts';
+import { type ActionLinks, PendingActions } from '../features/statistics/pending-actions.tsx';
+import { TrainerFigures } from '../features/statistics/trainer-figures.tsx';
+import { useTrainerOverview } from '../features/statistics/trainer-overview.hooks.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/link-button.tsx';
+import { Page, TitleBar } from '../ui/page.tsx';
+import { TrainerDoors } from './trainer-doors.tsx';
+
+/** Where each thing that waits is done. */
+const actionLinks: ActionLinks = {
+  certificates: <Link to="/trainer/certificates" />,
+};
+
+/** The trainer's portal: how the crew stands, what waits, and a door for each thing a trainer does. */
+export function TrainerHome() {
+  const { t } = useLingui();
+  usePageTitle(t`Trainer Portal`);
+  return (
+    <Page>
+      <TitleBar title={<Trans>Trainer Portal</Trans>} lead={<Lead />} />
+      <TrainerFigures />
+      <div className="split mt-4">
+        <div className="stack">
+          <PendingActions links={actionLinks} />
+          <TrainerDoors />
+        </div>
+        <div className="stack">
+          <LoginPanel
+            link={
+              <ButtonLink
+                variant="quiet"
+                className="-my-2"
+                render={<Link to="/trainer" hash="sign-ins" hashScrollIntoView={false} />}
+              >
+                <Trans>Analytics</Trans>
+              </ButtonLink>
+            }
+          />
+          <CrewActivity />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Whose crew this is, and how large. */
+function Lead() {
+  const site = useSite();
+  const { data } = useTrainerOverview();
+  if (!site.data || !data) return ' ';
+  return (
+    <>
+      {site.data.siteName}. <Plural value={data.trainees} one="# trainee" other="# trainees" />,{' '}
+      <Plural value={data.modules} one="# module" other="# modules" />.
+    </>
+  );
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../platform/auth/password.ts';
 import type { Database } from '../platform/db/database.ts';
 import { sampleTechnicians } from './people.ts';
+import { loadOddTries } from './odd-tries.ts';
 import { signInsOf, wayOf } from './sample-way.ts';
 import { seededRandom } from './seeded-random.ts';
 import { listSampleModules, saveTechnician } from './technicians.queries.ts';
@@ -19,4 +20,5 @@ export async function loadTechnicians(db: Database, now: Date): Promise<void> {
     const signIns = signInsOf(technician, steps, now, random);
     await saveTechnician(db, { technician, number: index + 1, passwordHash, steps, signIns, random, now });
   }
+  await loadOddTries(db, now, random);
 }

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { saveDraft, readDraft } from '../lib/drafts.ts';
 import { i18n } from '../lib/i18n.ts';
-import { answerBy } from '../testing/network.ts';
+import { answerBy, calls } from '../testing/network.ts';
 import { ann, site, unauthorized } from '../testing/samples.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -85,12 +85,48 @@ describe('Somebody signed in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
   });
 
-  it.each([{ role: 'trainer' }, { isAdmin: true }])('enters the trainer portal with %o', async (access) => {
-    const pending = { 'GET /api/trainer/pending-certificates': [200, []] };
-    answerBy({ ...session, ...pending, 'GET /api/auth/user': { ...ann, ...access } });
-    open('/trainer');
-    expect(await screen.findByText('Nothing waits for a decision')).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'Trainer Portal' })[0]).toHaveAttribute('href', '/trainer');
+  const portal = {
+    ...session,
+    'GET /api/trainer/pending-actions': [200, []],
+    'GET /api/trainer/recent-activity': [200, []],
+  };
+
+  it.each([
+    ['/', { role: 'trainer' }],
+    ['/trainer', { role: 'trainer' }],
+    ['/trainer', { isAdmin: true }],
+  ] as const)('finds the trainer portal at %s with %o', async (path, access) => {
+    answerBy({ ...portal, 'GET /api/auth/user': { ...ann, ...access } });
+    open(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Trainer Portal' })).toBeVisible();
+    expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+    expect(await screen.findByText('No recent activity')).toBeVisible();
+    const current = screen.getAllByRole('link', { name: 'Dashboard', current: 'page' });
+    expect(current.length > 0).toBe('role' in access);
+  });
+
+  it.each([
+    ['My Training', '/trainee', { role: 'trainer' }],
+    ['Trainer Portal', '/trainer', { isAdmin: true }],
+  ] as const)('reaches %s at %s from the user menu with %o', async (name, path, access) => {
+    answerBy({ ...portal, 'GET /api/auth/user': { ...ann, ...access } });
+    open('/profile');
+    await userEvent.click(await screen.findByRole('button', { name: 'User menu' }));
+    expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('href', path);
+  });
+
+  it('finds the dashboard of trainees at its own address also as a trainer', async () => {
+    answerBy({ ...portal, 'GET /api/auth/user': { ...ann, role: 'trainer' } });
+    open('/trainee');
+    expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  });
+
+  it('finds the login analytics behind the portal’s address, narrowed as the address says', async () => {
+    answerBy({ ...portal, 'GET /api/auth/user': { ...ann, role: 'trainer' } });
+    open('/trainer?role=trainee&from=2026-11-01&odd=1#sign-ins');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Login Analytics' })).toBeVisible();
+    const asked = '/api/admin/login-tracking?role=trainee&from=2026-11-01&limit=50';
+    await expect.poll(() => calls().map(({ address }) => address)).toContain(asked);
   });
 
   it('has the frame with what works, and no link to what does not yet', async () => {

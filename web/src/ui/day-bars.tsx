@@ -37,12 +37,14 @@ export function DayBars({ bars, onPhone, band, height, ticks }: DayBarsProps) {
   return (
     <div className="bars" aria-hidden="true">
       {ticks ? <Ticks at={scale.ticks} share={share} /> : <span />}
-      <div className="plot" style={{ blockSize: height }}>
+      <div className="bars-plot" style={{ blockSize: height }}>
         {ticks
-          ? scale.ticks.slice(1).map((tick) => <i key={tick} className="rule" style={{ insetBlockEnd: share(tick) }} />)
+          ? scale.ticks
+              .slice(1)
+              .map((tick) => <i key={tick} className="bars-rule" style={{ insetBlockEnd: share(tick) }} />)
           : null}
         {band ? <Band band={band} share={share} /> : null}
-        <div className="columns">
+        <div className="bars-columns">
           {bars.map(({ key, value, alert }, index) => (
             <i key={key} className={`${barClass(index === bars.length - 1, alert)} ${onDeskOnly(index)}`}>
               <b style={{ blockSize: value > 0 ? `max(2px, ${share(value)})` : 0 }} />
@@ -52,7 +54,7 @@ export function DayBars({ bars, onPhone, band, height, ticks }: DayBarsProps) {
         {ticks ? <HighestAlert bars={bars} from={from} /> : null}
       </div>
       {bars.some(({ label }) => label) ? (
-        <div className="days">
+        <div className="bars-days">
           {bars.map(({ key, label }, index) => (
             <span key={key} className={onDeskOnly(index)}>
               {label ? <span>{label}</span> : null}
@@ -70,7 +72,7 @@ type Share = (value: number) => string;
 
 function Ticks({ at, share }: { at: readonly number[]; share: Share }) {
   return (
-    <div className="ticks">
+    <div className="bars-ticks">
       {/* Holds the width that the longest number needs. */}
       <span className="invisible static!">{at.at(-1)}</span>
       {at.map((tick) => (
@@ -85,8 +87,8 @@ function Ticks({ at, share }: { at: readonly number[]; share: Share }) {
 function Band({ band, share }: { band: { from: number; to: number; word: ReactNode }; share: Share }) {
   return (
     <>
-      <i className="band" style={{ insetBlockEnd: share(band.from), blockSize: share(band.to - band.from) }} />
-      <span className="band-word" style={{ insetBlockEnd: `calc(${share(band.to)} + 3px)` }}>
+      <i className="bars-band" style={{ insetBlockEnd: share(band.from), blockSize: share(band.to - band.from) }} />
+      <span className="bars-band-word" style={{ insetBlockEnd: `calc(${share(band.to)} + 3px)` }}>
         {band.word}
       </span>
     </>
@@ -119,7 +121,10 @@ function AlertWords({ bar, at, width, className }: WordsProps) {
   const isLate = at > 0.5;
   const place = isLate ? { insetInlineEnd: `${(1 - at) * 100}%` } : { insetInlineStart: `${(at + width) * 100}%` };
   return (
-    <span className={`mark ${className} ${isLate ? 'flex-row-reverse' : ''}`} style={{ ...place, insetBlockStart: 0 }}>
+    <span
+      className={`bars-mark ${className} ${isLate ? 'flex-row-reverse' : ''}`}
+      style={{ ...place, insetBlockStart: 0 }}
+    >
       <Icon of={TriangleAlert} size={14} />
       <span>{bar.alert}</span>
     </span>

@@ -69,6 +69,7 @@ export function listCrewEvents(db: Database, told: readonly string[], limit: num
     .select(['person.full_name', 'module.chapter_number'])
     .where(sql<string>`event.object || ' ' || event.verb`, 'in', told)
     .where(sql<boolean>`event.result ->> 'by' is distinct from 'quiz'`)
+    .orderBy('event.occurred_at', 'desc')
     .orderBy('event.sequence', 'desc')
     .limit(limit)
     .execute();

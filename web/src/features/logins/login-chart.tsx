@@ -75,10 +75,10 @@ function Strip({ days, of }: { days: readonly LoginDay[]; of: 'failed' | 'delaye
         {of === 'failed' ? (
           <Plural value={sum} one="# refused try in 30 days" other="# refused tries in 30 days" />
         ) : (
-          <Plural value={sum} one="# slowed down after failures" other="# slowed down after failures" />
+          <Plural value={sum} one="# try slowed down in 30 days" other="# tries slowed down in 30 days" />
         )}
       </p>
-      <DayBars bars={bars} onPhone={phoneDays} height={28} />
+      {sum > 0 ? <DayBars bars={bars} onPhone={phoneDays} height={28} /> : null}
     </div>
   );
 }

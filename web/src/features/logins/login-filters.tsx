@@ -20,7 +20,7 @@ export function LoginFilters({ filter, onFilter, person }: Props) {
   const change = (part: Partial<Record<keyof LoginFilter, string>>) => onFilter(cleaned({ ...filter, ...part }));
   return (
     <div
-      className="grid items-end gap-3 border-b border-line p-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_150px_190px_160px_160px] lg:px-6"
+      className="grid items-end gap-3 border-b border-line p-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_120px_150px_176px_176px] lg:px-6"
       role="search"
     >
       {filter.userId ? (

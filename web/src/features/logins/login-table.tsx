@@ -23,7 +23,7 @@ export function LoginTable({ logins, onPerson }: Props) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'name', head: t`Name`, cell: (login) => <Person login={login} onPerson={onPerson} /> },
-        { key: 'role', head: t`Role`, cell: ({ role }) => <RoleWord role={role} /> },
+        { key: 'role', head: t`Role`, cell: ({ role }) => <RoleWord role={role} />, className: 'self-center' },
         {
           key: 'time',
           head: t`Signed in`,

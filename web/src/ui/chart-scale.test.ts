@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { scaleOf } from './chart-scale.ts';
+
+it.each([
+  [31, 3, [0, 20]],
+  [15, 3, [0, 5, 10, 15]],
+  [0, 3, [0]],
+  [1, 3, [0, 1]],
+  [7, 3, [0, 5]],
+  [1200, 3, [0, 500, 1000]],
+])('A scale up to %i in at most %i steps has lines at %j', (highest, steps, ticks) => {
+  const scale = scaleOf(highest, steps);
+  expect(scale.ticks.length - 1).toBeLessThanOrEqual(steps);
+  expect(scale.ticks.slice(0, ticks.length)).toEqual(ticks);
+});
+
+it('A scale always has room for the highest value, in whole steps', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 6 }), (highest, steps) => {
+      const scale = scaleOf(highest, steps);
+      expect(scale.top).toBeGreaterThan(highest);
+      expect(scale.ticks.every((tick) => Number.isInteger(tick) && tick <= scale.top)).toBe(true);
+      expect(scale.ticks.length).toBeLessThanOrEqual(steps + 1);
+    }),
+  );
+});

@@ -8,6 +8,7 @@ import { progressEndpoints } from './features/progress/progress.contract.ts';
 import { quizAnalysisEndpoints } from './features/quizzes/quiz-analysis.contract.ts';
 import { quizAuthoringEndpoints } from './features/quizzes/quiz-authoring.contract.ts';
 import { personalDataEndpoints } from './features/personal-data/personal-data.contract.ts';
+import { quizExchangeEndpoints } from './features/quizzes/quiz-exchange.contract.ts';
 import { quizzesEndpoints } from './features/quizzes/quizzes.contract.ts';
 import { recordsEndpoints } from './features/records/records.contract.ts';
 import { resourcesEndpoints } from './features/resources/resources.contract.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   personalData: personalDataEndpoints,
   quizzes: quizzesEndpoints,
   quizAuthoring: quizAuthoringEndpoints,
+  quizExchange: quizExchangeEndpoints,
   quizAnalysis: quizAnalysisEndpoints,
   records: recordsEndpoints,
   resources: resourcesEndpoints,

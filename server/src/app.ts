@@ -9,7 +9,12 @@ import { loginsRoutes } from './features/logins/index.ts';
 import { modulesRoutes } from './features/modules/index.ts';
 import { personalDataRoutes } from './features/personal-data/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
-import { quizAnalysisRoutes, quizAuthoringRoutes, quizzesRoutes } from './features/quizzes/index.ts';
+import {
+  quizAnalysisRoutes,
+  quizAuthoringRoutes,
+  quizExchangeRoutes,
+  quizzesRoutes,
+} from './features/quizzes/index.ts';
 import { recordsRoutes } from './features/records/index.ts';
 import { resourcesRoutes } from './features/resources/index.ts';
 import { siteRoutes } from './features/site/index.ts';
@@ -30,6 +35,7 @@ const features = [
   progressRoutes,
   quizzesRoutes,
   quizAuthoringRoutes,
+  quizExchangeRoutes,
   quizAnalysisRoutes,
   badgesRoutes,
   certificatesRoutes,

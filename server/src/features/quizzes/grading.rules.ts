@@ -17,15 +17,17 @@ export interface Grade {
   readonly isPassing: boolean;
 }
 
-/** A blank is wrong. Passing is decided on the whole numbers, so that rounding never passes or fails anybody. */
+/** A blank is wrong. */
 export function grade(questions: readonly AnsweredQuestion[], passingScore: number): Grade {
-  const correctCount = questions.filter(isRight).length;
-  return {
-    correctCount,
-    score: ((correctCount * 100) / questions.length).toFixed(2),
-    isPassing: correctCount * 100 >= passingScore * questions.length,
-  };
+  return gradeOf(questions.filter(isRight).length, questions.length, passingScore);
 }
+
+/** Passing is decided on the whole numbers, so that rounding never passes or fails anybody. */
+export const gradeOf = (correctCount: number, questionCount: number, passingScore: number): Grade => ({
+  correctCount,
+  score: ((correctCount * 100) / questionCount).toFixed(2),
+  isPassing: correctCount * 100 >= passingScore * questionCount,
+});
 
 /** An answer on its way when the clock ran out is still taken (design decision 3). */
 export const graceMs = 10_000;

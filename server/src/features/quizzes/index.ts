@@ -1,7 +1,9 @@
+export { listSuspectKeys } from './analysis/analyse-quiz.ts';
 export { readAttemptAsGiven } from './analysis/attempt-as-given.ts';
 export { quizAnalysisRoutes } from './analysis/quiz-analysis.routes.ts';
 export { quizAuthoringRoutes } from './authoring/quiz-authoring.routes.ts';
 export { closeAbandonedAttempts } from './close-attempt.ts';
+export { quizExchangeRoutes } from './exchange/quiz-exchange.routes.ts';
 export { quizzesRoutes } from './quizzes.routes.ts';
 export { saveShippedQuiz } from './shipped-quizzes.queries.ts';
 export { drawQuestions } from './draw.rules.ts';

@@ -1,13 +1,17 @@
 import { quizAuthoringEndpoints } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { implement } from '../../../platform/http/implement.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { countSuspectKeys } from '../analysis/analyse-quiz.ts';
 import { moduleQuizzesOf, questionReply, quizReply } from './authored-replies.ts';
 import { listQuizFigures } from './authored.queries.ts';
 import { createQuestion, editQuestion, orderQuestions, switchQuestion } from './edit-question.ts';
 import { changeSettings, createQuiz, orderQuizzes } from './edit-quiz.ts';
 import { drawPreview, gradePreview } from './preview.ts';
 
+const listReply = async (db: Database) => moduleQuizzesOf(await listQuizFigures(db), await countSuspectKeys(db));
+
 export const quizAuthoringRoutes = implement(quizAuthoringEndpoints, {
-  list: async ({ db }) => moduleQuizzesOf(await listQuizFigures(db), new Map()),
+  list: ({ db }) => listReply(db),
   create: async (call) => quizReply(call.db, await createQuiz(call)),
   one: ({ db, params }) => quizReply(db, params.quizId),
   update: async (call) => {
@@ -16,7 +20,7 @@ export const quizAuthoringRoutes = implement(quizAuthoringEndpoints, {
   },
   order: async (call) => {
     await orderQuizzes(call);
-    return moduleQuizzesOf(await listQuizFigures(call.db), new Map());
+    return listReply(call.db);
   },
   createQuestion: async (call) => questionReply(call.db, await createQuestion(call)),
   updateQuestion: async (call) => {

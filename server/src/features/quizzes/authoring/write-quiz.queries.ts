@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 
 /** Locks a quiz until the transaction ends: whoever else edits it or its pool waits. False when there is none. */
 export async function lockQuiz(db: Database, quizId: string): Promise<boolean> {
-  const row = await db.selectFrom('quizzes').select('id').where('id', '=', quizId).forUpdate().executeTakeFirst();
+  const row = await db.selectFrom('quizzes').select('id').where('id', '=', quizId).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
@@ -15,7 +15,7 @@ export async function lockQuizOfQuestion(db: Database, questionId: string): Prom
     .innerJoin('questions', 'questions.quiz_id', 'quizzes.id')
     .select('quizzes.id')
     .where('questions.id', '=', questionId)
-    .forUpdate('quizzes')
+    .forNoKeyUpdate('quizzes')
     .executeTakeFirst();
   return row?.id;
 }
@@ -88,7 +88,7 @@ export async function lockQuizzesOfModule(db: Database, moduleId: string): Promi
     .select('id')
     .where('module_id', '=', moduleId)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.map((row) => row.id);
 }

@@ -1,0 +1,339 @@
+import {
+  type AttemptAsGiven,
+  type QuestionAnalysis,
+  quizAnalysisEndpoints as analysis,
+  type RegradePreview,
+  type RegradeRecord,
+  type SuspectKey,
+} from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
+import {
+  type AuthoredQuestion,
+  type AuthoredQuiz,
+  type ModuleQuizzes,
+  quizAuthoringEndpoints as authoring,
+} from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
+import { type QuizAttempt, quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CrewQuestion, givenCrewAttempt, givenPool } from '../../../testing/given-crew.ts';
+import { eventsOf, givenAttempt, type GivenModule, givenModules, givenRead } from '../../../testing/given.ts';
+import type { Person } from '../../../testing/people.ts';
+import { testApp } from '../../../testing/test-app.ts';
+
+const house = await testApp();
+afterAll(house.close);
+const module = (await givenModules(house))[0] as GivenModule;
+const trainer = await house.person({ role: 'trainer' });
+const options = ['alpha', 'beta', 'gamma'];
+
+interface Scene {
+  readonly quizId: string;
+  readonly questions: readonly CrewQuestion[];
+}
+
+/** A quiz of five questions, all with the key 1. */
+async function givenQuiz(title: string): Promise<Scene> {
+  const quiz: AuthoredQuiz = (
+    await house.call(authoring.create, { as: trainer, body: { moduleId: module.id, title, passingScore: 80 } })
+  ).json();
+  for (let number = 1; number <= 5; number += 1) {
+    const body = { question: `Question ${number}?`, options, correctOption: 1, explanation: 'Why.' };
+    await house.call(authoring.createQuestion, { as: trainer, params: { quizId: quiz.id }, body });
+  }
+  return { quizId: quiz.id, questions: await givenPool(house, quiz.id) };
+}
+
+const submit = (scene: Scene, person: Person, chosen: (number | null)[], at?: Date) =>
+  givenCrewAttempt(house, scene.questions, { ...scene, moduleId: module.id, person, chosen, ...(at && { at }) });
+
+/** Thirty-six people: the better they are, the more of questions 2 to 5 they know. The good ones pick option 2 of the first. */
+async function givenCrew(scene: Scene): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let index = 0; index < 36; index += 1) {
+    const person = await house.person({ fullName: `Crew ${String(index).padStart(2, '0')}` });
+    const known = Math.floor(index / 8);
+    const rest = [0, 1, 2, 3].map((place) => (place < known ? 1 : 2 + (index % 2)));
+    await submit(scene, person, [known >= 2 ? 2 : index % 2 === 0 ? 1 : 3, ...rest]);
+    people.push(person);
+  }
+  return people;
+}
+
+const analysisOf = async (scene: Scene): Promise<QuestionAnalysis[]> =>
+  (await house.call(analysis.analysis, { as: trainer, params: { quizId: scene.quizId } })).json();
+const suspects = async (): Promise<SuspectKey[]> => (await house.call(analysis.suspects, { as: trainer })).json();
+const correctKey = async (question: CrewQuestion, over: object = {}): Promise<AuthoredQuestion> => {
+  const body = { question: 'Question 1?', options, correctOption: 2, explanation: 'Why.', baseVersion: 1, ...over };
+  const reply = await house.call(authoring.updateQuestion, { as: trainer, params: { questionId: question.id }, body });
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return reply.json();
+};
+const preview = async (question: CrewQuestion, includeReworded = 'false'): Promise<RegradePreview> =>
+  (
+    await house.call(analysis.regradePreview, {
+      as: trainer,
+      params: { questionId: question.id },
+      query: { includeReworded },
+    })
+  ).json();
+const apply = (question: CrewQuestion, fingerprint: string, includeReworded = false) =>
+  house.call(analysis.regrade, {
+    as: trainer,
+    params: { questionId: question.id },
+    body: { fingerprint, includeReworded },
+  });
+const readAttempt = async (attemptId: string): Promise<AttemptAsGiven> =>
+  (await house.call(analysis.attempt, { as: trainer, params: { attemptId } })).json();
+
+describe('Item analysis', () => {
+  let scene: Scene;
+  let people: Person[];
+  beforeAll(async () => {
+    scene = await givenQuiz('Analysed');
+    people = await givenCrew(scene);
+  });
+
+  test('names the key that looks wrong first, with the option that good scorers pick', async () => {
+    const [first, ...others] = await analysisOf(scene);
+    expect(first).toMatchObject({ question: 'Question 1?', timesAsked: 36, isEnough: true, suspectOption: 2 });
+    expect(others.map((each) => each.suspectOption)).toEqual([null, null, null, null]);
+    expect((await suspects()).filter((suspect) => suspect.quizId === scene.quizId)).toMatchObject([
+      { questionId: scene.questions[0]?.id, keyText: 'alpha', pickedText: 'beta', pickedOption: 2, timesAsked: 36 },
+    ]);
+    const list: ModuleQuizzes[] = (await house.call(authoring.list, { as: trainer })).json();
+    expect(list[0]?.quizzes.find((quiz) => quiz.id === scene.quizId)).toMatchObject({
+      suspectCount: 1,
+      attemptCount: 36,
+    });
+  });
+
+  test('agrees with what PostgreSQL’s own corr() makes of the answers', async () => {
+    const { rows } = await sql<{ id: string; option: number; corr: number | null; share: number }>`
+      select asked.question_id as id, option,
+        corr((asked.chosen_option = option)::integer::float8, (
+          select avg((other.chosen_option = version.correct_option)::integer)
+          from attempt_questions as other
+          join question_versions as version
+            on version.question_id = other.question_id and version.version = other.version
+          where other.attempt_id = asked.attempt_id and other.question_id <> asked.question_id
+        )::float8) as corr,
+        avg((asked.chosen_option = option)::integer)::float8 as share
+      from attempt_questions as asked
+      join quiz_attempts as attempt on attempt.id = asked.attempt_id and attempt.quiz_id = ${scene.quizId}::uuid
+      cross join generate_series(1, 3) as option
+      group by asked.question_id, option`.execute(house.db);
+    const found = await analysisOf(scene);
+    expect(rows).toHaveLength(15);
+    for (const row of rows) {
+      const own = found.find((each) => each.questionId === row.id)?.options[row.option - 1];
+      expect(own?.chosenShare).toBeCloseTo(row.share, 3);
+      if (row.corr === null) expect(own?.discrimination).toBeNull();
+      else expect(own?.discrimination).toBeCloseTo(row.corr, 3);
+    }
+  });
+
+  test('counts each trainee’s first attempt only, none without an answer, and nobody who can see the key', async () => {
+    const before = await analysisOf(scene);
+    const [again] = people as [Person];
+    await submit(scene, again, [2, 1, 1, 1, 1], new Date(house.clock.now().getTime() + 1000));
+    await submit(scene, trainer, [2, 1, 1, 1, 1]);
+    await submit(scene, await house.person(), [null, null, null, null, null]);
+    expect(await analysisOf(scene)).toEqual(before);
+  });
+
+  test('says when there are not enough answers yet', async () => {
+    const few = await givenQuiz('Few');
+    await submit(few, await house.person(), [1, 2, 1, null, 1]);
+    const [first] = await analysisOf(few);
+    expect(first).toMatchObject({ timesAsked: 1, isEnough: false, suspectOption: null, facility: 1 });
+  });
+
+  test('reads an edit of the key together with the answers before it, and leaves other words out', async () => {
+    const own = await givenQuiz('Edited');
+    await givenCrew(own);
+    const [first, second] = own.questions as [CrewQuestion, CrewQuestion];
+    await correctKey(first, { options: ['beta', 'alpha', 'gamma'], correctOption: 1 });
+    await correctKey(second, { question: 'Other words?', correctOption: 1 });
+    const found = await analysisOf(own);
+    const of = (question: CrewQuestion) => found.find((each) => each.questionId === question.id);
+    expect(of(first)).toMatchObject({ timesAsked: 36, leftOut: 0, suspectOption: null, isRegradeDue: true });
+    expect(of(first)?.facility).toBeCloseTo(20 / 36, 3);
+    expect(of(second)).toMatchObject({ timesAsked: 0, leftOut: 36, isEnough: false, isRegradeDue: false });
+  });
+});
+
+describe('A regrade', () => {
+  /** One who passes by the corrected key, one who would fall, one whose score rises only, one who is right either way wrong. */
+  async function givenResults() {
+    const scene = await givenQuiz('Regraded');
+    const [rises, falls, gains, stays] = [
+      await house.person({ fullName: 'Rises' }),
+      await house.person({ fullName: 'Falls' }),
+      await house.person({ fullName: 'Gains' }),
+      await house.person({ fullName: 'Stays' }),
+    ] as const;
+    await givenRead(house, rises, module);
+    const attempts = {
+      rises: await submit(scene, rises, [2, 1, 1, 1, 2]),
+      falls: await submit(scene, falls, [1, 1, 1, 1, 2]),
+      gains: await submit(scene, gains, [2, 1, 2, 2, 2]),
+      stays: await submit(scene, stays, [3, 1, 1, 1, 1]),
+    };
+    return { scene, question: scene.questions[0] as CrewQuestion, people: { rises, falls, gains, stays }, attempts };
+  }
+
+  test('shows first whose results would change, and changes nothing', async () => {
+    const { question, attempts } = await givenResults();
+    expect(await preview(question)).toMatchObject({ raised: [], wouldFall: [], canApply: false });
+    await correctKey(question);
+    const shown = await preview(question);
+    expect(shown).toMatchObject({
+      key: 'beta',
+      raised: [
+        { fullName: 'Gains', oldScore: '20.00', newScore: '40.00', wasPassing: false, isPassing: false },
+        { fullName: 'Rises', oldScore: '60.00', newScore: '80.00', wasPassing: false, isPassing: true },
+      ],
+      wouldFall: [{ fullName: 'Falls', oldScore: '80.00', newScore: '60.00', wasPassing: true, isPassing: false }],
+      canApply: true,
+    });
+    expect((await readAttempt(attempts.rises)).score).toBe('60.00');
+  });
+
+  test('raises results, completes the module, keeps both results, and lowers nobody', async () => {
+    const { question, people, attempts, scene } = await givenResults();
+    await correctKey(question);
+    const { fingerprint } = await preview(question);
+    const reply = await apply(question, fingerprint);
+    const record: RegradeRecord = reply.json();
+    expect([reply.statusCode, record.raised.length, record.wouldFall.length]).toEqual([200, 2, 1]);
+
+    const raised = await readAttempt(attempts.rises);
+    expect(raised).toMatchObject({
+      score: '80.00',
+      isPassing: true,
+      regraded: { fromScore: '60.00', toScore: '80.00', madeItAPass: true },
+    });
+    expect(raised.questions[0]).toMatchObject({ isCorrect: true, keyWasCorrected: true, right: 1, chosen: 1 });
+    expect(await readAttempt(attempts.falls)).toMatchObject({ score: '80.00', isPassing: true, regraded: null });
+    expect((await readAttempt(attempts.falls)).questions[0]).toMatchObject({ isCorrect: true, right: 1, chosen: 0 });
+    expect(await readAttempt(attempts.stays)).toMatchObject({ score: '80.00', regraded: null });
+
+    const events = (await eventsOf(house, people.rises)).slice(-4);
+    expect(events.map((event) => [event.verb, event.object])).toEqual(
+      expect.arrayContaining([
+        ['passed', 'quiz'],
+        ['completed', 'module'],
+        ['earned', 'badge'],
+      ]),
+    );
+    expect(events.find((event) => event.verb === 'passed')).toMatchObject({
+      actor_id: trainer.id,
+      result: { previousScore: 60, score: 80, wasPassing: false },
+    });
+    expect((await eventsOf(house, people.gains)).map((event) => event.verb)).toEqual(['scored']);
+    expect(await eventsOf(house, people.falls)).toEqual([]);
+
+    const own: QuizAttempt[] = (
+      await house.call(quizzesEndpoints.attempts, { as: people.rises, params: { quizId: scene.quizId } })
+    ).json();
+    expect(own[0]).toMatchObject({ score: '80.00', isPassing: true, regraded: { fromScore: '60.00' } });
+    expect(own[0]?.review?.find((each) => each.questionId === question.id)).toMatchObject({ correctAnswer: 'beta' });
+    const kept: RegradeRecord[] = (
+      await house.call(analysis.regrades, { as: trainer, params: { quizId: scene.quizId } })
+    ).json();
+    expect(kept).toEqual([record]);
+    expect(await preview(question)).toMatchObject({ raised: [], wouldFall: [], canApply: false });
+  });
+
+  test('clicked twice, or twenty times at once, is one regrade', async () => {
+    const { question, people } = await givenResults();
+    await correctKey(question);
+    const { fingerprint } = await preview(question);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => apply(question, fingerprint)));
+    expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]));
+    expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
+    expect((await eventsOf(house, people.gains)).map((event) => event.verb)).toEqual(['scored']);
+  });
+
+  test('is refused when results or the key have changed since the list was made', async () => {
+    const { question, scene } = await givenResults();
+    await correctKey(question);
+    const { fingerprint } = await preview(question);
+    await submit(scene, await house.person(), [2, 1, 1, 1, 1]);
+    const refused = await apply(question, fingerprint);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'regrade_basis_changed']);
+    const next = await preview(question);
+    await correctKey(question, { correctOption: 3, baseVersion: 2 });
+    expect((await apply(question, next.fingerprint)).json().code).toBe('regrade_basis_changed');
+    expect((await apply(question, 'made up')).json().code).toBe('regrade_basis_changed');
+  });
+
+  test('takes in other words of the question only when it is told to', async () => {
+    const { question } = await givenResults();
+    await correctKey(question, { question: 'Which one is it?' });
+    expect(await preview(question)).toMatchObject({ raised: [], rewordedCount: 4, canApply: false });
+    const shown = await preview(question, 'true');
+    expect(shown.raised).toHaveLength(2);
+    expect((await apply(question, shown.fingerprint)).json().code).toBe('regrade_basis_changed');
+    expect((await apply(question, shown.fingerprint, true)).statusCode).toBe(200);
+  });
+
+  test('never reads answers to other options under the new key', async () => {
+    const { question } = await givenResults();
+    await correctKey(question, { options: ['alpha', 'beta', 'delta'] });
+    expect(await preview(question, 'true')).toMatchObject({
+      raised: [],
+      wouldFall: [],
+      otherCount: 4,
+      canApply: false,
+    });
+  });
+
+  test('lets attempts under way be graded by the corrected key', async () => {
+    const scene = await givenQuiz('Open');
+    const question = scene.questions[0] as CrewQuestion;
+    const person = await house.person();
+    await givenRead(house, person, module);
+    const attempt = await givenAttempt(house, person, scene.quizId);
+    await correctKey(question);
+    const shown = await preview(question);
+    expect(shown).toMatchObject({ openCount: 1, raised: [], canApply: true });
+    expect((await apply(question, shown.fingerprint)).statusCode).toBe(200);
+    const answers = Object.fromEntries(
+      attempt.questions.map((each) => [each.id, each.id === question.id ? 'beta' : 'alpha']),
+    );
+    const graded = await house.call(quizzesEndpoints.save, {
+      as: person,
+      params: { attemptId: attempt.id },
+      body: { answers, completedAt: 'now' },
+    });
+    expect(graded.json()).toMatchObject({ score: '100.00', regraded: null });
+  });
+
+  test('back to the first key raises those who were left below, and still takes nothing', async () => {
+    const { question, attempts } = await givenResults();
+    await correctKey(question);
+    await apply(question, (await preview(question)).fingerprint);
+    await correctKey(question, { correctOption: 1, baseVersion: 2 });
+    const back = await preview(question);
+    expect(back.raised).toEqual([]);
+    expect(back.wouldFall.map((change) => change.fullName)).toEqual(['Gains', 'Rises']);
+    expect((await apply(question, back.fingerprint)).statusCode).toBe(200);
+    expect(await readAttempt(attempts.rises)).toMatchObject({ score: '80.00', isPassing: true });
+    expect(await readAttempt(attempts.falls)).toMatchObject({ score: '80.00', isPassing: true });
+  });
+
+  test('of a question that does not exist is not found', async () => {
+    const ghost = { id: crypto.randomUUID(), version: 1, correctOption: 1 };
+    expect(await preview(ghost)).toMatchObject({ code: 'question_not_found' });
+    expect((await apply(ghost, 'x')).json()).toMatchObject({ code: 'question_not_found' });
+  });
+});
+
+test('An attempt that does not exist is not found, and no trainee reads one', async () => {
+  const params = { attemptId: crypto.randomUUID() };
+  expect((await house.call(analysis.attempt, { as: trainer, params })).json()).toMatchObject({
+    code: 'attempt_not_found',
+  });
+  expect((await house.call(analysis.attempt, { as: await house.person(), params })).statusCode).toBe(403);
+});

@@ -1,0 +1,45 @@
+import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
+import fc from 'fast-check';
+
+/** Texts as people type and paste them: Arabic, quotation marks, separators, formulas, and what GIFT takes for structure. */
+const typed = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+    fc
+      .array(
+        fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '~', '#', '{', '}', ':', '\\', '%', 'a', ' ', 'سؤال'),
+        {
+          minLength: 1,
+          maxLength: 12,
+        },
+      )
+      .map((parts) => parts.join('')),
+    fc.constantFrom(
+      '=SUM(A1)',
+      "'=1",
+      '::x::',
+      '//x',
+      '$CATEGORY: x',
+      '[html]y',
+      '%50%z',
+      'a -> b',
+      'T',
+      '####',
+      'ما هو المنفذ؟',
+    ),
+  )
+  .map((text) => text.replaceAll('\u0000', '').trim())
+  .filter((text) => text !== '' && text.isWellFormed());
+
+/** Questions that a trainer could have written by hand. */
+export const draftsOf = (sectionIds: readonly string[]): fc.Arbitrary<QuestionDraft> =>
+  fc
+    .record({
+      question: typed,
+      options: fc.uniqueArray(typed, { minLength: 2, maxLength: 8 }),
+      correctOption: fc.nat(),
+      explanation: fc.oneof(fc.constant(''), typed),
+      sectionId: fc.constantFrom(null, ...sectionIds),
+      critical: fc.boolean(),
+    })
+    .map((draft) => ({ ...draft, correctOption: (draft.correctOption % draft.options.length) + 1 }));

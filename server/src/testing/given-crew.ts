@@ -1,0 +1,71 @@
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A question as `givenCrewAttempts` asks it. */
+export interface CrewQuestion {
+  readonly id: string;
+  readonly version: number;
+  readonly correctOption: number;
+}
+
+/** The active pool of a quiz in its order. */
+export async function givenPool({ db }: TestApp, quizId: string): Promise<CrewQuestion[]> {
+  return db
+    .selectFrom('questions as question')
+    .innerJoin('question_versions as version', (join) =>
+      join.onRef('version.question_id', '=', 'question.id').onRef('version.version', '=', 'question.current_version'),
+    )
+    .select(['question.id', 'version.version', 'version.correct_option as correctOption'])
+    .where('question.quiz_id', '=', quizId)
+    .where('question.is_active', '=', true)
+    .orderBy('question.position')
+    .execute();
+}
+
+interface CrewAttempt {
+  readonly quizId: string;
+  readonly moduleId: string;
+  readonly person: Person;
+  /** Option chosen of each question, from 1; null for a blank. */
+  readonly chosen: readonly (number | null)[];
+  readonly passingScore?: number;
+  readonly at?: Date;
+}
+
+/** Writes a submitted attempt as it would have been graded then: quicker than asking and answering a whole crew. */
+export async function givenCrewAttempt(
+  { db, clock }: TestApp,
+  questions: readonly CrewQuestion[],
+  { quizId, moduleId, person, chosen, passingScore = 80, at = clock.now() }: CrewAttempt,
+): Promise<string> {
+  const correct = questions.filter((question, index) => chosen[index] === question.correctOption).length;
+  const { id } = await db
+    .insertInto('quiz_attempts')
+    .values({
+      user_id: person.id,
+      quiz_id: quizId,
+      module_id: moduleId,
+      content_revision: 1,
+      passing_score: passingScore,
+      started_at: at,
+      submitted_at: at,
+      closed_by: 'person',
+      correct_count: correct,
+      question_count: questions.length,
+      score: ((correct * 100) / questions.length).toFixed(2),
+      is_passing: correct * 100 >= passingScore * questions.length,
+      time_spent_seconds: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = questions.map((question, index) => ({
+    attempt_id: id,
+    position: index + 1,
+    question_id: question.id,
+    version: question.version,
+    option_order: [1, 2, 3],
+    chosen_option: chosen[index] ?? null,
+  }));
+  await db.insertInto('attempt_questions').values(rows).execute();
+  return id;
+}

@@ -4,7 +4,7 @@ import { ErrorBody } from '@loopcheck/contract/errors';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { givenAttempt, givenModules, givenRead } from './testing/given.ts';
+import { givenAttempt, givenModules, givenQuiz, givenRead } from './testing/given.ts';
 import { mutated, pick, seededRandom, validValue } from './testing/mutate.ts';
 import type { Person } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
@@ -45,9 +45,11 @@ async function givenMaster(): Promise<{ person: Person; ids: string[] }> {
   const [first, second] = modules;
   if (!first || !second) throw new Error('There are no modules.');
   await givenRead(house, person, first);
-  const attempt = await givenAttempt(house, person, first.quizId);
+  // A quiz of their own: what one round deactivates or empties must not stand in the way of the next.
+  const quizId = await givenQuiz(house, first.id);
+  const attempt = await givenAttempt(house, person, quizId);
   const [question] = attempt.questions;
-  return { person, ids: [first.id, first.quizId, second.id, attempt.id, question?.id ?? '', crypto.randomUUID()] };
+  return { person, ids: [first.id, quizId, second.id, attempt.id, question?.id ?? '', crypto.randomUUID()] };
 }
 
 /** Every refusal has the one shape, nothing is our fault, and what is sent is what was agreed. */
@@ -61,7 +63,7 @@ function expectSane(endpoint: Endpoint, reply: LightMyRequestResponse, sent: unk
 }
 
 /** The ids of a master come in this order; four times of five a parameter is given one of its own kind. */
-const kinds: Record<string, number> = { moduleId: 0, quizId: 1, attemptId: 3 };
+const kinds: Record<string, number> = { moduleId: 0, quizId: 1, attemptId: 3, questionId: 4 };
 
 function paramsOf(endpoint: Endpoint, ids: readonly string[]): Record<string, string> {
   if (!endpoint.params) return {};

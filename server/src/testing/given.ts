@@ -39,6 +39,28 @@ export async function givenCompleted(house: TestApp, as: Person, modules: readon
   }
 }
 
+/** Writes a quiz of three questions at the end of a module. */
+export async function givenQuiz({ db }: TestApp, moduleId: string): Promise<string> {
+  const { id: quizId } = await db
+    .insertInto('quizzes')
+    .values({ module_id: moduleId, title: 'A quiz for a test', position: 99, questions_drawn: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const position of [1, 2, 3]) {
+    const { id } = await db
+      .insertInto('questions')
+      .values({ quiz_id: quizId, position })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const version = { question: `Which ${position}?`, options: ['this', 'that'], correct_option: 1 };
+    await db
+      .insertInto('question_versions')
+      .values({ ...version, question_id: id, version: 1 })
+      .execute();
+  }
+  return quizId;
+}
+
 /** Starts an attempt, or takes up the open one. */
 export async function givenAttempt(house: TestApp, as: Person, quizId: string): Promise<QuizAttempt> {
   const reply = await house.call(quizzesEndpoints.start, { as, body: { quizId } });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Percent, Timestamp } from '../../fields.ts';
+import { lineText, Percent, Timestamp } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
 import { Regraded } from './quizzes.contract.ts';
 
@@ -192,7 +192,7 @@ export const quizAnalysisEndpoints = {
     access: 'trainer',
     summary: 'Raises results under the present key, on the basis that the preview showed; a repeat returns the same',
     params: QuestionId,
-    body: z.object({ fingerprint: z.string().min(1).max(100), includeReworded: z.boolean().default(false) }),
+    body: z.object({ fingerprint: lineText(100).pipe(z.string().min(1)), includeReworded: z.boolean().default(false) }),
     reply: RegradeRecord,
     errors: ['question_not_found', 'regrade_basis_changed'],
   }),

@@ -178,7 +178,8 @@ describe('A question', () => {
   test('is saved once when two save at the very same moment', async () => {
     const question = await add();
     const replies = await Promise.all(['One?', 'Two?', 'Three?'].map((text) => edit(question, { question: text })));
-    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
+    expect(replies.filter((reply) => reply.statusCode === 409)).toHaveLength(2);
   });
 
   test.each([

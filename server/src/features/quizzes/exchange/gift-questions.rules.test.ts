@@ -1,7 +1,7 @@
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftsOf } from './draft-arbitrary.ts';
+import { draftsOf } from '../../../testing/arbitrary-drafts.ts';
 import { readGiftQuestions } from './gift-questions.rules.ts';
 
 const read = readGiftQuestions;

@@ -25,16 +25,16 @@ export function readGiftQuestions(text: string): Reading {
   return { questions, ...findings };
 }
 
-function questionOf(block: GiftBlock, findings: Findings): ImportedQuestion | undefined {
+function questionOf(block: GiftBlock, findings: Findings): ImportedQuestion | void {
   const fault = faultAt(findings.faults, block.line);
   const signs = withoutTitle(block, findings);
   const [open, close] = [indexOfSign(signs, '{'), indexOfSign(signs, '}')];
-  if (open < 0 && close < 0) return void fault('answers_missing', wordsOf(signs));
-  if (open < 0 || (close >= 0 && close < open)) return void fault('brace_unopened', wordsOf(signs));
-  if (close < 0) return void fault('brace_unclosed', wordsOf(signs.slice(0, open)));
+  if (open < 0 && close < 0) return fault('answers_missing', wordsOf(signs));
+  if (open < 0 || (close >= 0 && close < open)) return fault('brace_unopened', wordsOf(signs));
+  if (close < 0) return fault('brace_unclosed', wordsOf(signs.slice(0, open)));
   const after = signs.slice(close + 1);
-  if (indexOfSign(after, '{') >= 0) return void fault('braces_two', wordsOf(signs.slice(0, open)));
-  if (indexOfSign(after, '}') >= 0) return void fault('brace_unopened', wordsOf(after));
+  if (indexOfSign(after, '{') >= 0) return fault('braces_two', wordsOf(signs.slice(0, open)));
+  if (indexOfSign(after, '}') >= 0) return fault('brace_unopened', wordsOf(after));
   const before = wordsOf(withoutFormat(signs.slice(0, open), findings));
   const rest = wordsOf(after);
   // A gap in a sentence: the options fill it.
@@ -60,7 +60,7 @@ function withoutFormat(signs: readonly Sign[], { notes }: Findings): readonly Si
 
 type Choice = Pick<ImportedQuestion, 'options' | 'correctOption' | 'explanation'>;
 
-function choiceOf(inside: readonly Sign[], line: number, findings: Findings): Choice | undefined {
+function choiceOf(inside: readonly Sign[], line: number, findings: Findings): Choice | void {
   const fault = faultAt(findings.faults, line);
   const truth = truthOf(inside);
   if (truth) {
@@ -69,7 +69,7 @@ function choiceOf(inside: readonly Sign[], line: number, findings: Findings): Ch
   }
   const { answers, general } = answersOf(inside);
   const other = kindOfAnswers(inside, answers);
-  if (other) return void fault(other, wordsOf(inside));
+  if (other) return fault(other, wordsOf(inside));
   const right = answers.filter((answer) => answer.isRight);
   const empty = answers.find((answer) => answer.text === '');
   if (empty) fault('option_empty');

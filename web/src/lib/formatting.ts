@@ -30,11 +30,14 @@ export function daysUntil(timestamp: string, now: number): number {
   return Math.floor((new Date(timestamp).getTime() - now) / day);
 }
 
-/** A size in units of 1024 with up to two decimals: "84.12 MB" (spec 9). */
-export function formatBytes(bytes: number): string {
+/** A size in units of 1024: "84.12 MB" with up to two decimals, or as many as asked for, always shown: "84.1 MB" (spec 9). */
+export function formatBytes(bytes: number, decimals?: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
-  const value = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2 }).format(bytes / 1024 ** step);
+  const value = new Intl.NumberFormat(i18n.locale, {
+    minimumFractionDigits: step === 0 ? 0 : (decimals ?? 0),
+    maximumFractionDigits: decimals ?? 2,
+  }).format(bytes / 1024 ** step);
   return `${value} ${units[step] ?? ''}`;
 }
 
@@ -66,3 +69,12 @@ const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(
 /** A few names in the reader's language: "Ann, Ben and Li". */
 export const formatList = (names: readonly string[]): string =>
   new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names);
+
+/** A length in seconds as minutes and seconds, "6:18", with hours only where there are any: "1:02:07". */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}

@@ -23,20 +23,22 @@ export function cleanCaptions(text: string): string | undefined {
   const cues: string[] = [];
   for (const block of blocks) {
     const cue = readCue(block);
-    if (cue === 'backward') return undefined;
-    if (cue) cues.push(cue);
+    if (cue === backward) return undefined;
+    if (cue !== undefined) cues.push(cue);
   }
   return cues.length === 0 ? undefined : `WEBVTT\n\n${cues.join('\n\n')}\n`;
 }
 
+const backward = Symbol('a cue that ends before it begins');
+
 /** One cue without its name; undefined for a block that is none. */
-function readCue(block: string): string | 'backward' | undefined {
+function readCue(block: string): string | typeof backward | undefined {
   const lines = block.split('\n').filter((line) => line.trim() !== '');
   const at = lines.findIndex((line) => line.includes('-->'));
   const found = at === 0 || at === 1 ? timing.exec(lines[at]?.trim() ?? '') : null;
   if (!found) return undefined;
   const [begin, end] = [secondsOf(found.slice(1, 5)), secondsOf(found.slice(5, 9))];
-  if (end <= begin) return 'backward';
+  if (end <= begin) return backward;
   const words = lines.slice(at + 1).map(cleanWords);
   if (words.length === 0) return undefined;
   const settings = (found[9] ?? '').split(/[ \t]+/).filter((each) => setting.test(each));

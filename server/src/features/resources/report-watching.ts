@@ -45,8 +45,9 @@ export async function reportWatching(viewer: Viewer, report: Report): Promise<Wa
   const duration = video.duration_seconds ?? toldDuration;
   const after = applyWatching(kept, report, { now, duration });
   const percentage = watchedPercentage(after.spans, duration);
-  const isNew = before?.watched_at == null && percentage >= watchedShare;
-  const watchedAt = isNew ? now : (before?.watched_at ?? null);
+  const watchedBefore = before?.watched_at ?? null;
+  const isNew = watchedBefore === null && percentage >= watchedShare;
+  const watchedAt = isNew ? now : watchedBefore;
   await saveWatching(db, viewer, {
     spans: after.spans,
     watchedSeconds: secondsIn(after.spans),

@@ -67,7 +67,7 @@ export async function listResourceIds(db: Database, moduleId: string): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** Writes down a new resource. */
+/** A resource as it is written down. */
 export interface NewRow {
   readonly moduleId: string;
   readonly type: 'pdf' | 'video' | 'link';
@@ -81,6 +81,7 @@ export interface NewRow {
   readonly now: Date;
 }
 
+/** Writes down a new resource, and gives its id. */
 export async function saveResource(db: Database, row: NewRow): Promise<string> {
   const { id } = await db
     .insertInto('learning_resources')

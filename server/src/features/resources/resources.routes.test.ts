@@ -42,7 +42,7 @@ const refusal = async (...args: Parameters<typeof call>) => {
 const listed = async (as: Person = trainee, id = moduleId): Promise<LearningResource[]> =>
   (await call('list', as, { id })).json();
 
-const pdf = Buffer.from('%PDF-1.7\nA record sheet\n%%EOF\n');
+const pdf: Buffer = Buffer.from('%PDF-1.7\nA record sheet\n%%EOF\n');
 const types: Record<string, string> = { pdf: 'application/pdf', mp4: 'video/mp4', vtt: 'text/vtt', avi: 'video/avi' };
 
 async function claimed(as: Person, fileName: string, bytes: Buffer): Promise<string> {
@@ -64,7 +64,7 @@ async function claimed(as: Person, fileName: string, bytes: Buffer): Promise<str
   return reply.json().objectPath;
 }
 
-async function given(fileName: string, { as = trainer, bytes = pdf as Buffer, body = {} as object } = {}) {
+async function given(fileName: string, { as = trainer, bytes = pdf, body = {} }: { as?: Person; bytes?: Buffer; body?: object } = {}) {
   const filePath = await claimed(as, fileName, bytes);
   const reply = await call('create', as, {}, { moduleId, type: 'pdf', filePath, ...body });
   expect(reply.statusCode, reply.body).toBe(200);

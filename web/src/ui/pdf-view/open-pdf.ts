@@ -1,5 +1,6 @@
 // The legacy build: control-room browsers are not the newest.
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// oxlint-disable-next-line import/default -- ?url gives the address of the built worker
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { PdfSource } from './pdf-props.ts';
 

@@ -83,11 +83,13 @@ function Pages({ pdf, shape, title, actions, onSeen }: PagesProps) {
       <PdfBar page={page} pageCount={pdf.numPages} zoom={zoom} onPage={goTo} onZoom={setZoom}>
         {actions}
       </PdfBar>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys turn pages, as in every reader of documents */}
       <div
         ref={scroller}
         className="pdf-pages"
         role="document"
         aria-label={t`${title}: arrow keys scroll, N and P change the page, plus and minus the size`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
         tabIndex={0}
         onKeyDown={press}
         onScroll={() => setPage(pageAtTop(scroller.current) ?? page)}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { LearningResource } from '@loopcheck/contract/features/resources/resources.contract';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useDeleteResource } from './resources.hooks.ts';
+
+/** The button that removes a resource, and the question before it. */
+export function DeleteResource({ resource }: { resource: LearningResource }) {
+  const { t } = useLingui();
+  const [isAsked, setIsAsked] = useState(false);
+  const { mutate, isPending } = useDeleteResource(resource.id);
+  const { title } = resource;
+  const close = () => setIsAsked(false);
+  return (
+    <>
+      <IconButton
+        label={t`Delete ${title}`}
+        className="shrink-0 self-center"
+        icon={<Icon of={Trash2} size={18} />}
+        onClick={() => setIsAsked(true)}
+      />
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={(open) => {
+          if (!open && !isPending) close();
+        }}
+        title={<Trans>Delete this resource?</Trans>}
+        cancel={
+          <Button onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+        }
+        confirm={
+          <Button variant="danger" busy={isPending} onClick={() => mutate(undefined, { onSettled: close })}>
+            <Trans>Delete</Trans>
+          </Button>
+        }
+      >
+        <p className="wrap-anywhere">
+          <Trans>“{title}” will be gone for everybody. Who watched it stays in the records.</Trans>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import type { LearningResource } from '@loopcheck/contract/features/resources/resources.contract';
+import Download from 'lucide-react/icons/download';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/link-button.tsx';
+import { PdfView } from '../../ui/pdf-view/pdf-view.tsx';
+import { downloadPath, filePath } from './resource-paths.ts';
+
+/** A document in a dialog that fills a phone. */
+export function DocumentViewer({ resource, onClose }: { resource: LearningResource; onClose: () => void }) {
+  const { id, title, fileName } = resource;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      shape="sheet"
+      wide
+      bare
+    >
+      <div className="grow flex h-[calc(100dvh-64px)] flex-col sm:h-[calc(100dvh-112px)]">
+        <PdfView
+          title={title}
+          address={filePath(id)}
+          actions={
+            <ButtonLink
+              variant="quiet"
+              href={downloadPath(id)}
+              download={fileName ?? true}
+              icon={<Icon of={Download} />}
+            >
+              <span className="max-sm:sr-only">
+                <Trans>Download</Trans>
+              </span>
+            </ButtonLink>
+          }
+        />
+      </div>
+    </Dialog>
+  );
+}

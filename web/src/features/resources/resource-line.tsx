@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { LearningResource } from '@loopcheck/contract/features/resources/resources.contract';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CirclePlay from 'lucide-react/icons/circle-play';
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
+import LinkIcon from 'lucide-react/icons/link';
+import type { ReactNode } from 'react';
+import { formatBytes, formatDuration } from '../../lib/formatting.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ConversionWords } from './conversion-words.tsx';
+import { downloadPath } from './resource-paths.ts';
+
+const icons = { pdf: FileText, video: CirclePlay, link: LinkIcon } as const;
+
+type Props = {
+  resource: LearningResource;
+  onOpen: () => void;
+  /** What may be done with it, at the end of the line. */
+  children?: ReactNode;
+};
+
+/** One resource: what it is, how large and how long, and what this person has watched of it. */
+export function ResourceLine({ resource, onOpen, children }: Props) {
+  const { t } = useLingui();
+  const { id, title, type, url, fileName, conversion } = resource;
+  const content = (
+    <>
+      <Icon of={icons[type]} size={20} className="sec mt-0.5 shrink-0" />
+      <span className="grow min-w-0 text-start">
+        <span className="u wrap-anywhere">{title}</span>
+        <span className="meta block">
+          <Facts resource={resource} />
+        </span>
+        {conversion ? (
+          <span className="meta block">
+            <ConversionWords conversion={conversion} />
+          </span>
+        ) : null}
+      </span>
+    </>
+  );
+  return (
+    <>
+      {type === 'link' ? (
+        <a className="resl min-w-0" href={url ?? undefined} target="_blank" rel="noopener noreferrer">
+          {content}
+          <VisuallyHidden>
+            <Trans>(opens in a new tab)</Trans>
+          </VisuallyHidden>
+        </a>
+      ) : (
+        <button type="button" className="resl min-w-0 text-accent" onClick={onOpen}>
+          {content}
+        </button>
+      )}
+      {type === 'link' ? null : (
+        <a
+          className="iconbtn shrink-0 self-center"
+          href={downloadPath(id)}
+          download={fileName ?? true}
+          aria-label={t`Download ${title}`}
+        >
+          <Icon of={Download} size={18} />
+        </a>
+      )}
+      {children}
+    </>
+  );
+}
+
+function Facts({ resource }: { resource: LearningResource }) {
+  const { type, duration, fileSize, watching } = resource;
+  return (
+    <span className="row wrap gap-x-1.5! gap-y-0!">
+      <span>
+        <TypeWord type={type} />
+      </span>
+      {duration === null ? null : <span className="num">· {formatDuration(duration)}</span>}
+      {fileSize === null ? null : <span className="num">· {formatBytes(fileSize, 1)}</span>}
+      {watching?.isWatched ? (
+        <span className="row gap-1! text-ink-2">
+          · <Icon of={CircleCheck} size={13} /> <Trans>Watched</Trans>
+        </span>
+      ) : watching && watching.percentage > 0 ? (
+        <span className="num">
+          · <Trans>{watching.percentage}% watched</Trans>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function TypeWord({ type }: Pick<LearningResource, 'type'>) {
+  if (type === 'video') return <Trans>Video</Trans>;
+  return type === 'link' ? <Trans>Link</Trans> : <Trans>PDF</Trans>;
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import Upload from 'lucide-react/icons/upload';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ResourceList } from './resource-list.tsx';
+
+type Props = {
+  moduleId: string;
+  userId: string;
+  isAdmin: boolean;
+  /** Choosing and sending files, in the dialog of admins; `close` when they are through. */
+  upload: (close: () => void) => ReactNode;
+};
+
+/** The Resources panel of a module (spec 2). */
+export function ResourcePanel({ moduleId, userId, isAdmin, upload }: Props) {
+  const [isUploading, setIsUploading] = useState(false);
+  const close = () => setIsUploading(false);
+  return (
+    <Panel title={<Trans>Resources</Trans>} padded={false}>
+      <ResourceList moduleId={moduleId} userId={userId} canManage={isAdmin} />
+      {isAdmin ? (
+        <div className="pad border-t border-line">
+          <Button wide icon={<Icon of={Upload} />} onClick={() => setIsUploading(true)}>
+            <Trans>Upload Files</Trans>
+          </Button>
+        </div>
+      ) : null}
+      {isAdmin ? (
+        <Dialog
+          open={isUploading}
+          onOpenChange={setIsUploading}
+          keepOnOutsidePress
+          title={<Trans>Upload learning resources</Trans>}
+        >
+          {upload(close)}
+        </Dialog>
+      ) : null}
+    </Panel>
+  );
+}

@@ -8,6 +8,7 @@ import { demoAccounts, loadDemo, loadSampleCertificates } from './demo/index.ts'
 import { removeFadedFailures } from './features/accounts/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
 import { closeAbandonedAttempts } from './features/quizzes/index.ts';
+import { prepareVideoQueue, prepareWaitingVideos, removeDiscardedFiles } from './features/resources/index.ts';
 import { markSite, WrongSiteMode } from './features/site/index.ts';
 import { drawMissingSops, drawSopQueue, readWaitingTexts } from './features/sops/index.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
@@ -65,7 +66,8 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
   }
   await grantMissingBadges(db);
   const drawing = drawSopQueue({ db, storage });
-  const jobs = await startJobs({ ...database, log }, [drawing]);
+  const videos = prepareVideoQueue({ db, storage, clock });
+  const jobs = await startJobs({ ...database, log }, [drawing, videos]);
   await drawMissingSops(db, jobs, drawing);
   const app = await createApp({
     platform: { db, config, clock, storage, siteKeys: siteKeysIn(config.siteKeyFile) },
@@ -79,6 +81,8 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     repeat('close abandoned attempts', 15_000, log, () => closeAbandonedAttempts(db, clock.now())),
     repeat('read the texts of uploaded procedures', 1_500, log, () => readWaitingTexts({ db, storage })),
     repeat('draw missing procedures', 30_000, log, () => drawMissingSops(db, jobs, drawing)),
+    repeat('prepare waiting videos', 5000, log, () => prepareWaitingVideos({ db, storage, clock }, jobs, videos)),
+    repeat('remove discarded files', 60_000, log, () => removeDiscardedFiles(db, storage)),
     repeat('forget faded sign-in failures', 3_600_000, log, () => removeFadedFailures(db, clock.now())),
   ];
   greet(config, listening, link?.file);
@@ -87,6 +91,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     failed: database.failed,
     stop: async () => {
       await app.close();
+      videos.stop();
       await jobs.stop();
       await Promise.all(housekeeping.map((job) => job.stop()));
       await database.stop();

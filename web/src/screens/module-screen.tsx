@@ -17,16 +17,14 @@ import { hasStep, StepButton } from '../features/progress/step-button.tsx';
 import { useReading } from '../features/progress/use-reading.ts';
 import { useReportProgress } from '../features/progress/use-report-progress.ts';
 import { useQuizzesOfModule } from '../features/quizzes/quizzes.hooks.ts';
-import { useAddResource } from '../features/resources/add-resource.ts';
-import { ResourcePanel } from '../features/resources/resource-panel.tsx';
 import { NotFound } from '../features/site/not-found.tsx';
-import { UploadDialogBody } from '../features/uploads/lazy-uploads.ts';
 import { ApiError, plainMessageOf } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Loading } from '../ui/spinner.tsx';
+import { ModuleResources } from './module-resources.tsx';
 
 /** One module on its own page: its text, this person's progress in it, and its quiz. */
 export function ModuleScreen() {
@@ -161,6 +159,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
                   isNext={!canStepOn && !quiz.hasPassed}
                 />
               ) : null}
+              <ModuleResources moduleId={module.id} />
             </>
           }
         />

@@ -1,2 +1,3 @@
 export { removeDiscardedFiles } from './discarded-files.ts';
 export { resourcesRoutes } from './resources.routes.ts';
+export { prepareVideoQueue, prepareWaitingVideos } from './video.jobs.ts';

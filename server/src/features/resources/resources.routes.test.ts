@@ -64,7 +64,10 @@ async function claimed(as: Person, fileName: string, bytes: Buffer): Promise<str
   return reply.json().objectPath;
 }
 
-async function given(fileName: string, { as = trainer, bytes = pdf, body = {} }: { as?: Person; bytes?: Buffer; body?: object } = {}) {
+async function given(
+  fileName: string,
+  { as = trainer, bytes = pdf, body = {} }: { as?: Person; bytes?: Buffer; body?: object } = {},
+) {
   const filePath = await claimed(as, fileName, bytes);
   const reply = await call('create', as, {}, { moduleId, type: 'pdf', filePath, ...body });
   expect(reply.statusCode, reply.body).toBe(200);

@@ -8,6 +8,8 @@ const schema = 'pgboss';
 /** Work that a queue of this name is for: one piece at a time in each server. A failed piece is tried again, later and later. */
 export interface JobQueue<Data extends object> {
   readonly name: string;
+  /** How long one piece may take before another worker may take it up, in seconds; a quarter of an hour when absent. */
+  readonly longestSeconds?: number;
   readonly work: (data: Data) => Promise<void>;
 }
 
@@ -54,7 +56,12 @@ export async function startJobs(
   }
   return {
     add: async (queue, data, key) => {
-      await boss.send(queue.name, data, { singletonKey: key, retryLimit: 5, retryBackoff: true });
+      await boss.send(queue.name, data, {
+        singletonKey: key,
+        retryLimit: 5,
+        retryBackoff: true,
+        ...(queue.longestSeconds !== undefined && { expireInSeconds: queue.longestSeconds }),
+      });
     },
     stop: () => {
       isStopping = true;

@@ -21,7 +21,8 @@ export const isCaptions = ({ name }: { name: string }): boolean => /\.vtt$/i.tes
 
 /** The name of a file without its ending, and without the language that captions may carry in theirs: "a.en.vtt" belongs to "a.mp4". */
 export function captionsFor(fileName: string): { base: string; language: string } {
-  const [, base = fileName, language = 'en'] = /^(.*?)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?))?\.vtt$/i.exec(fileName) ?? [];
+  const [, base = fileName, language = 'en'] =
+    /^(.*?)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?))?\.vtt$/i.exec(fileName) ?? [];
   return { base: base.toLowerCase(), language };
 }
 
@@ -30,7 +31,8 @@ const baseOf = (fileName: string) => fileName.replace(/\.[^.]*$/, '').toLowerCas
 /** The video that captions belong to by their name. */
 export const videoOf = (captionsName: string, resources: readonly LearningResource[]): LearningResource | undefined =>
   resources.find(
-    ({ type, fileName }) => type === 'video' && fileName !== null && baseOf(fileName) === captionsFor(captionsName).base,
+    ({ type, fileName }) =>
+      type === 'video' && fileName !== null && baseOf(fileName) === captionsFor(captionsName).base,
   );
 
 /** Makes a resource of a claimed file; captions go to the video of their name. */

@@ -42,6 +42,7 @@ export function OrderList({ moduleId, resources, onDone }: Props) {
         {order.map((id, place) => {
           const title = byId.get(id)?.title ?? '';
           return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is one of three ways; the buttons in it do the same
             <li
               key={id}
               className="items-center! gap-1! py-1! ps-2! pe-1!"

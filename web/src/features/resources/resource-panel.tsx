@@ -12,11 +12,11 @@ type Props = {
   userId: string;
   isAdmin: boolean;
   /** Choosing and sending files, in the dialog of admins; `close` when they are through. */
-  upload: (close: () => void) => ReactNode;
+  renderUploader: (close: () => void) => ReactNode;
 };
 
 /** The Resources panel of a module (spec 2). */
-export function ResourcePanel({ moduleId, userId, isAdmin, upload }: Props) {
+export function ResourcePanel({ moduleId, userId, isAdmin, renderUploader }: Props) {
   const [isUploading, setIsUploading] = useState(false);
   const close = () => setIsUploading(false);
   return (
@@ -36,7 +36,7 @@ export function ResourcePanel({ moduleId, userId, isAdmin, upload }: Props) {
           keepOnOutsidePress
           title={<Trans>Upload learning resources</Trans>}
         >
-          {upload(close)}
+          {renderUploader(close)}
         </Dialog>
       ) : null}
     </Panel>

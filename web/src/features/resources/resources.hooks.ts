@@ -14,8 +14,7 @@ export const touched = [resourcesEndpoints.list, resourcesEndpoints.videosWatche
 /** How often a conversion under way is looked at, in milliseconds: nothing else would tell that it has moved. */
 const conversionLook = 4000;
 
-const isConverting = ({ conversion }: LearningResource) =>
-  conversion !== null && conversion.state !== 'failed';
+const isConverting = ({ conversion }: LearningResource) => conversion !== null && conversion.state !== 'failed';
 
 /** What stands beside a module. Others add to it, so each visit asks anew. */
 export const useResources = (moduleId: string) =>

@@ -71,11 +71,7 @@ export function PlayerBar({ view, hasTracks, acts }: Props) {
           onClick={() => acts()?.captions()}
         />
       ) : null}
-      <IconButton
-        label={t`Full screen`}
-        icon={<Icon of={Maximize} size={20} />}
-        onClick={() => acts()?.fullscreen()}
-      />
+      <IconButton label={t`Full screen`} icon={<Icon of={Maximize} size={20} />} onClick={() => acts()?.fullscreen()} />
     </div>
   );
 }

@@ -1,4 +1,8 @@
-import { type LearningResource, resourcesEndpoints, type Watching } from '@loopcheck/contract/features/resources/resources.contract';
+import {
+  type LearningResource,
+  resourcesEndpoints,
+  type Watching,
+} from '@loopcheck/contract/features/resources/resources.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -17,7 +21,11 @@ const almostOver = 3;
 type Watched = Pick<LearningResource, 'id' | 'watching'>;
 
 /** Takes up a video where it was left, and tells the server what of it is really shown. */
-export function useWatching(video: RefObject<HTMLVideoElement | null>, userId: string, { id, watching }: Watched): Watching | null {
+export function useWatching(
+  video: RefObject<HTMLVideoElement | null>,
+  userId: string,
+  { id, watching }: Watched,
+): Watching | null {
   const client = useQueryClient();
   const [shown, setShown] = useState(watching);
   const isCounted = watching !== null && watching.notCounted === null;

@@ -89,7 +89,7 @@ function Playing({ resource, userId, onBroken }: Omit<Props, 'onClose'> & { onBr
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the player work wherever in it the focus stands
     <div className="player" ref={frame} onKeyDown={press}>
       <div className="player-stage">
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/media-has-caption -- the player has keys of its own, and captions where somebody has added them */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions stand where somebody has added them */}
         <video
           ref={video}
           playsInline

@@ -57,7 +57,10 @@ export function createWatchReporter({ send, keep, kept, onTaken }: Options) {
   return {
     /** Tells the server that watching begins: from now on its clock counts. */
     begin(position: number): Promise<void> {
-      underWay = deliver(kept ? { ...kept, spans: kept.spans.slice(0, 500) } : { spans: [], position: tenth(position) }, false);
+      underWay = deliver(
+        kept ? { ...kept, spans: kept.spans.slice(0, 500) } : { spans: [], position: tenth(position) },
+        false,
+      );
       return underWay;
     },
     /** Reports when there is something new, and nothing is under way already. */

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError } from '../lib/api/api-error.ts';
-import { useAddResource } from '../features/resources/add-resource.ts';
+import { useAddResources } from '../features/resources/add-resource.ts';
 import { useFailureToast } from '../features/resources/resources.hooks.ts';
 import { UploadFiles } from '../features/uploads/upload-files.tsx';
 
 /** What an admin uploads beside a module: each file becomes a resource as soon as it has arrived. */
 export function ResourceUploader({ moduleId, onFinished }: { moduleId: string; onFinished: () => void }) {
   const { t } = useLingui();
-  const add = useAddResource(moduleId);
+  const { add, tellLeftOver } = useAddResources(moduleId);
   const failed = useFailureToast()(t`Failed to create learning resource`);
   return (
     <UploadFiles
@@ -22,7 +22,9 @@ export function ResourceUploader({ moduleId, onFinished }: { moduleId: string; o
           throw error;
         }
       }}
-      onFinished={onFinished}
+      onFinished={(_files, hasFailures) => {
+        if (!tellLeftOver() && !hasFailures) onFinished();
+      }}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type LearningResource, resourcesEndpoints } from '@loopcheck/contract/features/resources/resources.contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { useRef } from 'react';
 import { call } from '../../lib/api/call.ts';
 import { refresh } from '../../lib/api/mutation-for.ts';
+import { formatList } from '../../lib/formatting.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { touched } from './resources.hooks.ts';
 
@@ -35,48 +36,64 @@ export const videoOf = (captionsName: string, resources: readonly LearningResour
       type === 'video' && fileName !== null && baseOf(fileName) === captionsFor(captionsName).base,
   );
 
-/** Makes a resource of a claimed file; captions go to the video of their name. */
-export function usePublishResource(moduleId: string): (claimed: ClaimedResource) => Promise<void> {
+/**
+ * Makes resources of claimed files. Captions go to the video of their name; those that come before it wait for it, and
+ * `leftOver` names the ones that none came for.
+ */
+export function usePublishResources(moduleId: string) {
   const { t } = useLingui();
   const { show } = useToast();
   const client = useQueryClient();
-  const attach = async ({ file, objectPath }: ClaimedResource) => {
-    const resources = await call(resourcesEndpoints.list, { params: { id: moduleId } });
-    const video = videoOf(file.name, resources);
-    if (!video) {
-      const { base } = captionsFor(file.name);
-      const message = t`No video here is called ${base}. Upload the video first, then the captions under the same name.`;
-      throw new ApiError({ status: 404, code: 'video_for_captions_missing', message });
-    }
-    const { language } = captionsFor(file.name);
-    const body = { filePath: objectPath, language, label: languageName(language) };
+  const waiting = useRef<ClaimedResource[]>([]);
+
+  const attach = async (captions: ClaimedResource, resources: readonly LearningResource[]): Promise<boolean> => {
+    const video = videoOf(captions.file.name, resources);
+    if (!video) return false;
+    const { language } = captionsFor(captions.file.name);
+    const body = { filePath: captions.objectPath, language, label: languageName(language) };
     await call(resourcesEndpoints.addCaptions, { params: { id: video.id }, body });
+    return true;
   };
   const make = async ({ file, objectPath, title, description }: ClaimedResource) => {
     const type = file.type.startsWith('video/') ? ('video' as const) : ('pdf' as const);
-    const body = {
-      moduleId,
-      title,
-      description,
-      type,
-      fileName: file.name,
-      filePath: objectPath,
-      fileSize: file.size,
-      mimeType: file.type,
-    };
-    await call(resourcesEndpoints.create, { body });
+    const told = { fileName: file.name, fileSize: file.size, mimeType: file.type };
+    const body = { moduleId, title, description, type, filePath: objectPath, ...told };
+    const made = await call(resourcesEndpoints.create, { body });
     show({ title: t`Learning resource created successfully`, variant: 'success' });
+    const meant = waiting.current.filter((captions) => videoOf(captions.file.name, [made]) !== undefined);
+    waiting.current = waiting.current.filter((captions) => !meant.includes(captions));
+    for (const captions of meant) await attach(captions, [made]);
   };
-  return async (claimed) => {
-    await (isCaptions(claimed.file) ? attach(claimed) : make(claimed));
-    await refresh(client, touched);
+  return {
+    publish: async (claimed: ClaimedResource): Promise<void> => {
+      if (isCaptions(claimed.file)) {
+        const resources = await call(resourcesEndpoints.list, { params: { id: moduleId } });
+        if (!(await attach(claimed, resources))) waiting.current.push(claimed);
+      } else await make(claimed);
+      await refresh(client, touched);
+    },
+    /** Says which captions found no video, and forgets them. Whether there were any. */
+    tellLeftOver: (): boolean => {
+      const names = waiting.current.map(({ file }) => file.name);
+      waiting.current = [];
+      if (names.length === 0) return false;
+      const list = formatList(names);
+      show({
+        title: t`Captions without a video`,
+        description: t`${list}: upload the video first, then the captions under the same name.`,
+        variant: 'destructive',
+      });
+      return true;
+    },
   };
 }
 
-/** Claims an arrived file and makes a resource of it at once, under the name of the file. */
-export function useAddResource(moduleId: string): (file: ArrivedFile) => Promise<void> {
-  const publish = usePublishResource(moduleId);
-  return async (file) => publish({ file, objectPath: await claimFile(file), title: '', description: '' });
+/** Claims arrived files and makes resources of them at once, under the names of the files. */
+export function useAddResources(moduleId: string) {
+  const { publish, tellLeftOver } = usePublishResources(moduleId);
+  const add = async (file: ArrivedFile): Promise<void> =>
+    publish({ file, objectPath: await claimFile(file), title: '', description: '' });
+  return { add, tellLeftOver };
 }
 
 /** Puts a link among the resources. */

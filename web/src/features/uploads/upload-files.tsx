@@ -28,8 +28,11 @@ export type UploadFilesProps = {
    * file, with Retry, which sends the file anew.
    */
   processFile: (file: UploadedFile) => Promise<unknown>;
-  /** All are through; those that became records, never none. Close the dialog here, or show them. */
-  onFinished?: ((files: readonly UploadedFile[]) => void) | undefined;
+  /**
+   * All are through; those that became records, never none. Close the dialog here, or show them; where others have
+   * failed, leave it open: their lines say why.
+   */
+  onFinished?: ((files: readonly UploadedFile[], hasFailures: boolean) => void) | undefined;
 };
 
 /** Choosing, sending and following files; what they become is the screen's (`processFile`). */

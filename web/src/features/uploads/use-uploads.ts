@@ -11,7 +11,7 @@ export type UploadsOptions = {
   purpose: UploadPurpose;
   limits: UploadLimits;
   processFile: (file: UploadedFile) => Promise<unknown>;
-  onFinished?: ((files: readonly UploadedFile[]) => void) | undefined;
+  onFinished?: ((files: readonly UploadedFile[], hasFailures: boolean) => void) | undefined;
 };
 
 /** What became of one file; undefined when it was taken off the list on the way. */
@@ -80,7 +80,7 @@ export function useUploads({ purpose, limits, processFile, onFinished }: Uploads
     else if (uploaded.length === 0) {
       tell(failedIn.has('sending') ? t`No files were uploaded successfully` : t`Failed to get upload URL.`);
     }
-    if (uploaded.length > 0) onFinished?.(uploaded);
+    if (uploaded.length > 0) onFinished?.(uploaded, failedIn.size > 0);
   };
 
   const send = async (chosen: readonly UploadItem[]) => finish(await Promise.all(chosen.map(run)));

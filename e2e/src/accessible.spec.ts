@@ -68,5 +68,25 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await expect(page.getByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
       await look('passed');
     });
+
+    test('axe finds nothing on the trainer’s pages, in either theme', async ({ page, house }) => {
+      test.setTimeout(120_000);
+      const login = { email: 'trainer@demo.test', password: 'demo-trainer' };
+      await page.request.post(`${house.origin}/api/login`, { data: login, headers: { origin: house.origin } });
+      const screens = [
+        ['/', 'Login activity', 'portal'],
+        ['/trainer#sign-ins', 'Sign-ins per day', 'login analytics'],
+      ] as const;
+      for (const [path, heading, where] of screens) {
+        await page.goto(house.origin + path);
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible(page, `${where}, ${colorScheme}`);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+        }
+      }
+    });
   });
 }

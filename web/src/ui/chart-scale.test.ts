@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { scaleOf } from './chart-scale.ts';
 
 it.each([
-  [31, 3, [0, 20]],
+  [31, 4, [0, 10, 20, 30]],
+  [26, 4, [0, 10, 20]],
   [15, 3, [0, 5, 10, 15]],
   [0, 3, [0]],
   [1, 3, [0, 1]],

@@ -30,8 +30,10 @@ export type DayBarsProps = {
  * sentence or a table with the same figures beside it.
  */
 export function DayBars({ bars, onPhone, band, height, ticks }: DayBarsProps) {
-  const scale = scaleOf(Math.max(...bars.map(({ value }) => value), band?.to ?? 0), ticks ? 3 : 1);
-  const share = (value: number) => `${(value / scale.top) * 100}%`;
+  const highest = Math.max(1, ...bars.map(({ value }) => value), band?.to ?? 0);
+  const scale = scaleOf(highest, 4);
+  const top = ticks ? scale.top : highest;
+  const share = (value: number) => `${(value / top) * 100}%`;
   const from = bars.length - (onPhone ?? bars.length);
   const onDeskOnly = (index: number) => (index < from ? 'desk' : '');
   return (
@@ -102,7 +104,7 @@ function HighestAlert({ bars, from }: { bars: readonly DayBar[]; from: number })
   if (!highest) return null;
   return (
     <>
-      <AlertWords bar={highest} at={highest.index / bars.length} width={1 / bars.length} className="hide-s" />
+      <AlertWords bar={highest} at={highest.index / bars.length} width={1 / bars.length} className="hide-s flex" />
       {highest.index >= from ? (
         <AlertWords
           bar={highest}

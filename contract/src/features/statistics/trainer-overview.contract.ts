@@ -16,7 +16,7 @@ export type PendingKind = z.infer<typeof PendingKind>;
 export const PendingAction = z.object({
   kind: PendingKind,
   count: z.int().min(1),
-  /** At most three, the most urgent first. */
+  /** Of people or quizzes: at most three, the most urgent first. */
   names: z.array(z.string()),
   oldestAt: Timestamp.nullable(),
 });

@@ -3,6 +3,7 @@ import type { SignedIn } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findWaitingRegistrations, findWaitingTrainerRequests } from '../accounts/index.ts';
 import { findWaitingCertificates } from '../certificates/index.ts';
+import { listSuspectKeys } from '../quizzes/index.ts';
 
 /** Who asks, and when. */
 export interface Asking {
@@ -30,6 +31,7 @@ interface Provider {
  */
 const providers: readonly Provider[] = [
   { kind: 'registrations', adminOnly: true, find: ({ db }) => findWaitingRegistrations(db) },
+  { kind: 'suspect_questions', find: ({ db }) => findSuspects(db) },
   { kind: 'certificates', find: ({ db, user }) => findWaitingCertificates(db, user.id) },
   { kind: 'trainer_requests', adminOnly: true, find: ({ db }) => findWaitingTrainerRequests(db) },
 ];
@@ -46,4 +48,10 @@ export async function listPendingActions(asking: Asking): Promise<PendingAction[
       names: names.slice(0, 3),
       oldestAt: oldestAt?.toISOString() ?? null,
     }));
+}
+
+/** Questions whose key looks wrong, told by the titles of their quizzes: nobody can say since when. */
+async function findSuspects(db: Database): Promise<Waiting> {
+  const suspects = await listSuspectKeys(db);
+  return { count: suspects.length, names: [...new Set(suspects.map(({ quizTitle }) => quizTitle))], oldestAt: null };
 }

@@ -32,11 +32,19 @@ export function LoginChart({ statistics }: { statistics: LoginStatistics }) {
         <Strip days={days} of="failed" />
         <Strip days={days} of="delayed" />
       </div>
-      <Alerts days={days} />
+      {/* A single bar that stands out carries its words itself where there is room. */}
+      <div className={isToldByBar(days) ? 'hide-l' : undefined}>
+        <Alerts days={days} />
+      </div>
       <AsTable days={days} />
     </Panel>
   );
 }
+
+const isToldByBar = (days: readonly LoginDay[]): boolean => {
+  const unusual = days.filter((day) => day.isUnusual || day.isFailureUnusual);
+  return unusual.length === 1 && unusual[0]?.isUnusual === true;
+};
 
 /** Every seventh day back from today; the first and the last with their month. */
 function labelAt({ day }: LoginDay, daysAgo: number): string | undefined {

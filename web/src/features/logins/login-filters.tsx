@@ -20,12 +20,12 @@ export function LoginFilters({ filter, onFilter, person }: Props) {
   const change = (part: Partial<Record<keyof LoginFilter, string>>) => onFilter(cleaned({ ...filter, ...part }));
   return (
     <div
-      className="grid items-end gap-3 border-b border-line p-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_120px_150px_176px_176px] lg:px-6"
+      className="grid grid-cols-2 items-end gap-3 border-b border-line p-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_120px_150px_176px_176px] lg:px-6"
       role="search"
     >
       {filter.userId ? (
         <Button
-          className="justify-between"
+          className="justify-between max-lg:col-span-2"
           icon={<Icon of={X} />}
           onClick={() => onFilter(cleaned({ ...filter, userId: '' }))}
         >
@@ -33,6 +33,7 @@ export function LoginFilters({ filter, onFilter, person }: Props) {
         </Button>
       ) : (
         <TextField
+          fieldClassName="max-lg:col-span-2"
           label={t`Search by name, email or employee ID`}
           lead={<Icon of={Search} size={18} />}
           type="search"

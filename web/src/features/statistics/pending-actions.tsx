@@ -132,8 +132,9 @@ function Verb({ kind }: { kind: PendingKind }): ReactNode {
 }
 
 /** The first three by name, and how many more there are. */
-function Names({ action: { names, count } }: { action: PendingAction }) {
+function Names({ action: { kind, names, count } }: { action: PendingAction }) {
   const { t } = useLingui();
-  const more = count - names.length;
+  // Several questions may belong to one quiz: how many quizzes are not named is not known.
+  const more = kind === 'suspect_questions' ? 0 : count - names.length;
   return formatList(more > 0 && names.length > 0 ? [...names, t`${more} more`] : names);
 }

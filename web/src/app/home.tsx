@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { safeNextPath } from '../lib/paths.ts';
-import { homeOf, Landing } from './parts.tsx';
+import { Landing, TraineeHome, TrainerHome } from './parts.tsx';
 
 export type HomeSearch = { signin?: 1; next?: string };
 
@@ -22,6 +22,5 @@ export function Home() {
     if (onward) window.location.replace(onward);
   }, [onward]);
   if (!user) return <Landing />;
-  const OwnHome = homeOf(user);
-  return <OwnHome />;
+  return user.role === 'trainer' ? <TrainerHome /> : <TraineeHome />;
 }

@@ -42,14 +42,14 @@ export function formatBytes(bytes: number, decimals?: number): string {
 }
 
 /** A day of a calendar, such as 2026-11-16, whatever this device's zone: "16 Nov", "16", or "16 November 2026". */
-export function formatDay(day: string, length: 'short' | 'number' | 'long' = 'short'): string {
+export function formatDay(isoDay: string, length: 'short' | 'number' | 'long' = 'short'): string {
   const parts = {
     short: { day: 'numeric', month: 'short' },
     number: { day: 'numeric' },
     long: { dateStyle: 'long' },
   } as const;
   const options = { ...parts[length], timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(i18n.locale, options).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(i18n.locale, options).format(new Date(`${isoDay}T00:00:00Z`));
 }
 
 /** When, as short as it can be told: "Today 13:02", "Yesterday 22:31", else the day with its time. `now` is in milliseconds. */

@@ -6,7 +6,7 @@ import { LoginAnalytics } from '../features/logins/login-analytics.tsx';
 import { cleaned, type LoginFilter } from '../features/logins/login-filter.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Page, TitleBar } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 
 /** Who signed in, when and from where, at /trainer#sign-ins. The filter stands in the address, so that it can be passed on. */
 export function LoginAnalyticsScreen() {
@@ -38,7 +38,6 @@ export function LoginAnalyticsScreen() {
             hashScrollIntoView: false,
           })
         }
-        heading={(actions) => <TitleBar title={<Trans>Login Analytics</Trans>} actions={actions} />}
       />
     </Page>
   );

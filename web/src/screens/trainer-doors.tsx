@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Award from 'lucide-react/icons/award';
 import { useTrainerOverview } from '../features/statistics/trainer-overview.hooks.ts';

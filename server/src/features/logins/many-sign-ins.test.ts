@@ -52,7 +52,7 @@ async function plansOf(work: (db: typeof house.db) => Promise<unknown>): Promise
   const compiled: CompiledQuery[] = [];
   const collector: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      compiled.push(house.db.getExecutor().compileQuery(node as never, { queryId: 'explained' }));
+      compiled.push(house.db.getExecutor().compileQuery(node, { queryId: 'explained' }));
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),

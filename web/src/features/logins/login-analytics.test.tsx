@@ -52,7 +52,7 @@ const answer = (logins: Login[], nextCursor: string | null = null) => ({ logins,
 
 function Held() {
   const [filter, setFilter] = useState<LoginFilter>({});
-  return <LoginAnalytics filter={filter} onFilter={setFilter} heading={(actions) => actions} />;
+  return <LoginAnalytics filter={filter} onFilter={setFilter} />;
 }
 const show = (answers: Record<string, unknown>) => {
   answerBy(answers);

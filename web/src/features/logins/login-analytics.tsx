@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { loginPageSizes, type Login } from '@loopcheck/contract/features/logins/logins.contract';
 import Download from 'lucide-react/icons/download';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { TitleBar } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { LoginChart } from './login-chart.tsx';
 import { LoginBreakdown, LoginFigures } from './login-figures.tsx';
-import type { LoginFilter } from './login-filter.ts';
+import { cleaned, type LoginFilter } from './login-filter.ts';
 import { LoginFilters } from './login-filters.tsx';
 import { LoginRecords } from './login-records.tsx';
 import { nameOf } from './login-table.tsx';
@@ -23,12 +24,10 @@ const pageSizes: readonly number[] = loginPageSizes;
 type Props = {
   filter: LoginFilter;
   onFilter: (filter: LoginFilter) => void;
-  /** Draws the heading with the page size and the export at its end. */
-  heading: (actions: ReactNode) => ReactNode;
 };
 
 /** Who signed in: the figures of the site, the days drawn, and the records that a filter lets through. */
-export function LoginAnalytics({ filter, onFilter, heading }: Props) {
+export function LoginAnalytics({ filter, onFilter }: Props) {
   const [pageSize, setPageSize] = useState(50);
   const [person, setPerson] = useState<string>();
   const records = useLogins(useSettled(filter), pageSize);
@@ -36,16 +35,19 @@ export function LoginAnalytics({ filter, onFilter, heading }: Props) {
   const showOnly = (login: Login) => {
     if (login.userId === null) return;
     setPerson(nameOf(login));
-    onFilter({ ...withoutSearch(filter), userId: login.userId });
+    onFilter(cleaned({ ...filter, search: '', userId: login.userId }));
   };
   return (
     <>
-      {heading(
-        <div className="row wrap gap-2">
-          <PageSize value={pageSize} onChange={setPageSize} />
-          <ExportButton filter={filter} day={statistics?.days.at(-1)?.day ?? ''} />
-        </div>,
-      )}
+      <TitleBar
+        title={<Trans>Login Analytics</Trans>}
+        actions={
+          <div className="row wrap gap-2">
+            <PageSize value={pageSize} onChange={setPageSize} />
+            <ExportButton filter={filter} day={statistics?.days.at(-1)?.day ?? ''} />
+          </div>
+        }
+      />
       {statistics ? (
         <div className="grid gap-4 xl:grid-cols-[200px_minmax(0,1fr)_300px]">
           <LoginFigures statistics={statistics} />
@@ -68,10 +70,6 @@ export function LoginAnalytics({ filter, onFilter, heading }: Props) {
       </Panel>
     </>
   );
-}
-
-function withoutSearch({ search: _, ...rest }: LoginFilter): LoginFilter {
-  return rest;
 }
 
 /** A filter once typing has paused: one call per word, not per letter. */

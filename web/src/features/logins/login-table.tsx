@@ -3,7 +3,7 @@ import type { Login } from '@loopcheck/contract/features/logins/logins.contract'
 import { useState } from 'react';
 import { formatDateTime, formatLately } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { SessionLength } from './login-words.tsx';
 
 type Props = { logins: readonly Login[]; onPerson: (login: Login) => void };
@@ -16,53 +16,66 @@ export const nameOf = ({ firstName, lastName }: Login): string | undefined =>
 export function LoginTable({ logins, onPerson }: Props) {
   const { t } = useLingui();
   const [now] = useState(() => Date.now());
+  const heads = {
+    name: t`Name`,
+    role: t`Role`,
+    time: t`Signed in`,
+    session: t`Session`,
+    device: t`Device`,
+    browser: t`Browser`,
+    address: t`Address`,
+  };
   return (
     <DataTable
       caption={t`Login records`}
       rows={logins}
       rowKey={({ id }) => id}
-      columns={[
-        { key: 'name', head: t`Name`, cell: (login) => <Person login={login} onPerson={onPerson} /> },
-        { key: 'role', head: t`Role`, cell: ({ role }) => <RoleWord role={role} />, className: 'self-center' },
-        {
-          key: 'time',
-          head: t`Signed in`,
-          cell: (login) => (
-            <>
-              <time className="num" dateTime={login.loginTime} title={formatDateTime(login.loginTime)}>
-                {formatLately(login.loginTime, now)}
-              </time>
-              <Outcome login={login} />
-            </>
-          ),
-        },
-        {
-          key: 'session',
-          head: t`Session`,
-          cardLabel: t`Session`,
-          numeric: true,
-          cell: ({ sessionDuration }) => <SessionLength minutes={sessionDuration} />,
-        },
-        {
-          key: 'device',
-          head: t`Device`,
-          cell: ({ deviceType, browser }) => (
-            <>
-              {deviceType}
-              <span className="hide-l">, {browser}</span>
-            </>
-          ),
-        },
-        { key: 'browser', head: t`Browser`, cell: ({ browser }) => browser, deskOnly: true },
-        {
-          key: 'address',
-          head: t`Address`,
-          cell: ({ ipAddress }) => <span className="mono text-13 break-all">{ipAddress}</span>,
-        },
-      ]}
+      columns={columnsOf(heads, now, onPerson)}
     />
   );
 }
+
+type Heads = Record<'name' | 'role' | 'time' | 'session' | 'device' | 'browser' | 'address', string>;
+
+const columnsOf = (heads: Heads, now: number, onPerson: Props['onPerson']): Column<Login>[] => [
+  { key: 'name', head: heads.name, cell: (login) => <Person login={login} onPerson={onPerson} /> },
+  { key: 'role', head: heads.role, cell: ({ role }) => <RoleWord role={role} />, className: 'self-center' },
+  {
+    key: 'time',
+    head: heads.time,
+    cell: (login) => (
+      <>
+        <time className="num" dateTime={login.loginTime} title={formatDateTime(login.loginTime)}>
+          {formatLately(login.loginTime, now)}
+        </time>
+        <Outcome login={login} />
+      </>
+    ),
+  },
+  {
+    key: 'session',
+    head: heads.session,
+    cardLabel: heads.session,
+    numeric: true,
+    cell: ({ sessionDuration }) => <SessionLength minutes={sessionDuration} />,
+  },
+  {
+    key: 'device',
+    head: heads.device,
+    cell: ({ deviceType, browser }) => (
+      <>
+        {deviceType}
+        <span className="hide-l">, {browser}</span>
+      </>
+    ),
+  },
+  { key: 'browser', head: heads.browser, cell: ({ browser }) => browser, deskOnly: true },
+  {
+    key: 'address',
+    head: heads.address,
+    cell: ({ ipAddress }) => <span className="mono text-13 break-all">{ipAddress}</span>,
+  },
+];
 
 function Person({ login, onPerson }: { login: Login; onPerson: (login: Login) => void }) {
   const { t } = useLingui();

@@ -1,4 +1,5 @@
 import type { PendingAction } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
+import { Link } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerBy } from '../../testing/network.ts';
@@ -8,7 +9,7 @@ import { PendingActions } from './pending-actions.tsx';
 const path = 'GET /api/trainer/pending-actions';
 const show = (answer: unknown) => {
   answerBy({ [path]: answer });
-  renderWithApp(<PendingActions links={{ certificates: <a href="/trainer/certificates" /> }} />);
+  renderWithApp(<PendingActions links={{ certificates: <Link to="/trainer/certificates" /> }} />);
 };
 const action = (over: Partial<PendingAction>): PendingAction => ({
   kind: 'certificates',

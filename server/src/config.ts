@@ -30,6 +30,19 @@ const Environment = z.object({
   TRUST_PROXY: optional(
     z.string().refine(namesProxies, 'is not an address, or several with commas, such as 127.0.0.1'),
   ),
+  CLAMD_ADDRESS: optional(
+    z
+      .string()
+      .refine(
+        (address) => scannerAt(address) !== undefined,
+        'is host:port or the path of a socket, such as 127.0.0.1:3310',
+      ),
+  ),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/, 'is not a region, such as eu-central-1')),
+  AWS_ACCESS_KEY_ID: optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 });
 
@@ -57,9 +70,23 @@ export interface Config {
   /** Addresses or ranges of proxies whose forwarded addresses are believed; false for none. */
   readonly trustProxy: string | false;
   readonly passwordPolicy: PasswordPolicy;
+  /** Where ClamAV listens; null: uploads are not scanned. */
+  readonly clamdAddress: { readonly host: string; readonly port: number } | { readonly path: string } | null;
+  /** Where files lie when not in DATA_DIR. */
+  readonly bucket: BucketSettings | null;
   readonly logLevel: string;
   /** Off only in tests that send thousands of requests. */
   readonly throttles: boolean;
+}
+
+/** A bucket of an S3 server, and how to reach it. */
+export interface BucketSettings {
+  readonly name: string;
+  /** Null: Amazon's own. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 /** What a new password must be: at least so many characters, and outside demo mode none of the commonest. */
@@ -109,9 +136,33 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     certificateValidityMonths: env.CERTIFICATE_VALIDITY_MONTHS ?? 12,
     trustProxy: env.TRUST_PROXY ?? false,
     passwordPolicy: demo ? { minimumLength: 6, refuseCommon: false } : { minimumLength: 12, refuseCommon: true },
+    clamdAddress: env.CLAMD_ADDRESS ? (scannerAt(env.CLAMD_ADDRESS) ?? null) : null,
+    bucket: bucketOf(env),
     logLevel: env.LOG_LEVEL ?? 'info',
     throttles: true,
   };
+}
+
+function bucketOf(env: z.infer<typeof Environment>): BucketSettings | null {
+  if (!env.S3_BUCKET) return null;
+  if (!env.AWS_ACCESS_KEY_ID || !env.AWS_SECRET_ACCESS_KEY) {
+    throw new ConfigFault('S3_BUCKET is set, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are required.');
+  }
+  return {
+    name: env.S3_BUCKET,
+    endpoint: env.S3_ENDPOINT ?? null,
+    region: env.S3_REGION ?? 'us-east-1',
+    accessKeyId: env.AWS_ACCESS_KEY_ID,
+    secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+  };
+}
+
+/** clamd listens on a Unix socket, or on a port of some host. */
+function scannerAt(address: string): Config['clamdAddress'] | undefined {
+  if (address.startsWith('/')) return { path: address };
+  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(address) ?? [];
+  const isPort = Number(port) > 0 && Number(port) <= 65_535;
+  return host !== '' && isPort ? { host: host.replaceAll(/[[\]]/g, ''), port: Number(port) } : undefined;
 }
 
 function describe(issue: z.core.$ZodIssue): string {

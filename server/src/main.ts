@@ -11,6 +11,7 @@ import { closeAbandonedAttempts } from './features/quizzes/index.ts';
 import { prepareVideoQueue, prepareWaitingVideos, removeDiscardedFiles } from './features/resources/index.ts';
 import { markSite, WrongSiteMode } from './features/site/index.ts';
 import { drawMissingSops, drawSopQueue, readWaitingTexts } from './features/sops/index.ts';
+import { sweepUploads } from './features/uploads/index.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { type PreparedDatabase, prepareDatabase } from './platform/db/prepare.ts';
@@ -83,6 +84,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     repeat('draw missing procedures', 30_000, log, () => drawMissingSops(db, jobs, drawing)),
     repeat('prepare waiting videos', 5000, log, () => prepareWaitingVideos({ db, storage, clock }, jobs, videos)),
     repeat('remove discarded files', 60_000, log, () => removeDiscardedFiles(db, storage)),
+    repeat('sweep forgotten uploads', 600_000, log, () => sweepUploads(db, storage, clock.now())),
     repeat('forget faded sign-in failures', 3_600_000, log, () => removeFadedFailures(db, clock.now())),
   ];
   greet(config, listening, link?.file);

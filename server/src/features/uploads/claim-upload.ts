@@ -7,6 +7,7 @@ import type { Call } from '../../platform/http/implement.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { claimedKey, objectPathOf, uploadIdIn, uploadIdOf } from './addresses.rules.ts';
 import { checkContent } from './check-content.ts';
+import { scanFile } from './scan-file.ts';
 import { beginCheck, findUpload, removeUpload, saveChecked, saveTaken, type UploadRow } from './uploads.queries.ts';
 
 /** A check that has run for longer was left behind by a server that died. */
@@ -44,14 +45,18 @@ export async function claimUpload(call: SignedInCall, address: string, purpose: 
 /** No upload has it, so an address that names none is answered as one of somebody else. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-async function checkOrGiveUp({ db, storage }: SignedInCall, upload: UploadRow, storageKey: string) {
+async function checkOrGiveUp({ db, storage, config, request }: SignedInCall, upload: UploadRow, storageKey: string) {
   try {
     if (await storage.find(upload.incoming_key)) await storage.move(upload.incoming_key, storageKey);
-    await checkContent({ storage }, { ...upload, storageKey });
+    await checkContent(storage, { storageKey, fileName: upload.file_name, fileSize: upload.file_size });
+    if (config.clamdAddress) await scanFile(config.clamdAddress, await storage.read(storageKey));
   } catch (error) {
     // A refusal of the content is for good; anything else (scanner or store away) may pass, and the bytes stay for it.
-    if (isForGood(error)) await forget(db, storage, upload, storageKey);
-    else await saveChecked(db, upload.id, 'received');
+    if (isForGood(error)) {
+      const { id, user_id: userId, file_name: fileName } = upload;
+      request.log.warn({ err: error, upload: { id, userId, fileName } }, 'an upload was refused for its content');
+      await forget(db, storage, upload, storageKey);
+    } else await saveChecked(db, upload.id, 'received');
     throw error;
   }
 }

@@ -28,12 +28,16 @@ const isOle: Test = begins(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const isZip: Test = begins(0x50, 0x4b, 0x03, 0x04);
 const isJpeg: Test = begins(0xff, 0xd8, 0xff);
 
-/** Text in UTF-8 or UTF-16 with its mark, and nothing that only programs hold; markup that a browser would run is no text. */
+/** Whether bytes hold nothing that only programs hold: text in UTF-8 or a Latin code page. */
+export function isPlainText(bytes: Uint8Array): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+  return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(latin1.decode(bytes));
+}
+
+/** Text, in UTF-16 too where it says so; markup that a browser would run, and scripts, are no text. */
 const isText: Test = (head) => {
   if (begins(0xff, 0xfe)(head) || begins(0xfe, 0xff)(head)) return true;
-  const text = latin1.decode(head);
-  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-  return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) && !/^[\s\u00bb\u00bf\u00ef]*(<|#!)/i.test(text);
+  return isPlainText(head) && !/^[\s\u00bb\u00bf\u00ef]*(<|#!)/.test(latin1.decode(head));
 };
 const isVtt: Test = (head) => /^(\u00ef\u00bb\u00bf)?WEBVTT([ \t\r\n]|$)/.test(latin1.decode(head.subarray(0, 64)));
 
@@ -60,3 +64,6 @@ const tests: Record<string, Test> = {
 
 /** Whether a file begins as files of its extension do. */
 export const beginsAs = (extension: string, head: Uint8Array): boolean => tests[extension]?.(head) ?? false;
+
+/** The name of a Word document's main stream, as a compound file writes it ([MS-DOC] 2.1.1). */
+export const wordDocumentMark = Buffer.from('WordDocument', 'utf16le');

@@ -19,7 +19,7 @@ import { DatabaseRefusal } from './platform/db/refusal.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { ensureSiteKey, SiteKeyFault, siteKeysIn } from './platform/signing/site-keys.ts';
-import { folderStorage } from './platform/storage/folder-storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import { createLogger, type Logger, tellOperator, tellOperatorOfFailure } from './platform/logging/logger.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -57,7 +57,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
 async function serve(config: Config, log: Logger, database: PreparedDatabase): Promise<Running> {
   const { db } = database;
   const clock = systemClock;
-  const storage = folderStorage(path.join(config.dataDir, 'files'));
+  const storage = await openStorage(config);
   await ensureSiteKey(config.siteKeyFile);
   await markSite(db, config);
   await loadShippedContent(db, path.join(root, 'content'), clock.now());

@@ -10,6 +10,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Config } from '../../config.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../logging/logger.ts';
+import { bucketOrigin } from '../storage/bucket-origin.ts';
 import { answerClientError } from './client-error.ts';
 import { sendError } from './error-reply.ts';
 import { refuseCrossSite, refuseForwardedDemo } from './same-origin.ts';
@@ -116,7 +117,7 @@ function headers(config: Config) {
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(config.bucket ? [bucketOrigin(config.bucket)] : [])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

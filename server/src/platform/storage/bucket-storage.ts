@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { BucketSettings } from '../../config.ts';
+import { checkKey, type ListedFile, type Storage, type StoredFile, type UploadTerms } from './storage.ts';
+
+/** Files in a bucket of an S3 server. What it answers to a PUT or to the last part is durable by its own promise. */
+export function bucketStorage(settings: BucketSettings): Storage {
+  const client = clientFor(settings);
+  const placeOf = (key: string) => {
+    checkKey(key);
+    return { Bucket: settings.name, Key: key };
+  };
+  const find = async (key: string): Promise<StoredFile | undefined> => {
+    try {
+      const { ContentLength, ETag } = await client.send(new HeadObjectCommand(placeOf(key)));
+      return { size: ContentLength ?? 0, etag: ETag ?? '""' };
+    } catch (error) {
+      // Asking and finding nothing is an answer here; any other trouble is the store's.
+      if (statusOf(error) === 404) return undefined;
+      throw error;
+    }
+  };
+  const remove = async (key: string) => {
+    await client.send(new DeleteObjectCommand(placeOf(key)));
+  };
+  return {
+    find,
+    remove,
+    save: async (key, bytes, mimeType) => {
+      // In parts, since a stream does not tell its length beforehand; one that breaks off leaves none of them.
+      const params = { ...placeOf(key), Body: bytes, ContentType: mimeType };
+      await new Upload({ client, params, queueSize: 1 }).done();
+      const stored = await find(key);
+      if (!stored) throw new Error(`The bucket does not have what it has just taken: ${key}`);
+      return stored;
+    },
+    read: async (key, range) => {
+      const part = range && { Range: `bytes=${range.start}-${range.end}` };
+      const { Body } = await client.send(new GetObjectCommand({ ...placeOf(key), ...part }));
+      return Body as Readable;
+    },
+    move: async (from, to) => {
+      const source = placeOf(from);
+      await client.send(new CopyObjectCommand({ ...placeOf(to), CopySource: `${source.Bucket}/${source.Key}` }));
+      await remove(from);
+    },
+    list: (folder) => listObjects(client, placeOf(folder)),
+    removeUnfinished: (before) => abortUploads(client, settings.name, before),
+    uploadAddress: (key, terms) => presign(client, placeOf(key), terms),
+  };
+}
+
+function clientFor({ endpoint, region, accessKeyId, secretAccessKey }: BucketSettings): S3Client {
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Servers of one's own have no name for each bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Checksums of the newer kind are asked of no server that may not know them, and of no browser.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+interface Place {
+  readonly Bucket: string;
+  readonly Key: string;
+}
+
+/** Length and type are signed headers: another of either is refused by the bucket. */
+function presign(client: S3Client, place: Place, { size, mimeType, expiresInSeconds }: UploadTerms): Promise<string> {
+  const command = new PutObjectCommand({ ...place, ContentLength: size, ContentType: mimeType });
+  return getSignedUrl(client, command, {
+    expiresIn: expiresInSeconds,
+    signableHeaders: new Set(['host', 'content-length', 'content-type']),
+  });
+}
+
+async function* listObjects(client: S3Client, { Bucket, Key }: Place): AsyncGenerator<ListedFile> {
+  for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, Prefix: `${Key}/` })) {
+    for (const { Key: key, LastModified } of Contents ?? []) {
+      if (key !== undefined && LastModified) yield { key, changedAt: LastModified };
+    }
+  }
+}
+
+/** Parts of a file whose other parts never came. A thousand at a time are enough: the next round finds the rest. */
+async function abortUploads(client: S3Client, Bucket: string, before: Date): Promise<void> {
+  const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
+  for (const { Key, UploadId, Initiated } of Uploads ?? []) {
+    if (!Initiated || Initiated >= before) continue;
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && '$metadata' in error
+    ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode
+    : undefined;
+}

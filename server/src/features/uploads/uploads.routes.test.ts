@@ -1,58 +1,221 @@
-import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type UploadPurpose, uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Person } from '../../testing/people.ts';
+import { claim, givenAddress, givenSent, putBytes } from '../../testing/given-upload.ts';
+import { smallPdf } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { claimUpload, takeClaimed } from './index.ts';
+import { sweepUploads, takeClaimed } from './index.ts';
 
 const house = await testApp();
 afterAll(house.close);
 const trainer = await house.person({ role: 'trainer' });
+const other = await house.person({ role: 'trainer' });
 const trainee = await house.person();
 
-const pdf = Buffer.from('%PDF-1.7\nA procedure\n%%EOF\n');
-const announced = (changes: object = {}) => ({
-  fileName: 'Loop check.pdf',
-  mimeType: 'application/pdf',
-  fileSize: pdf.length,
-  purpose: 'sop',
-  ...changes,
-});
+const pdf = smallPdf('a procedure');
+const sop = { fileName: 'Loop check.pdf', mimeType: 'application/pdf', bytes: pdf, purpose: 'sop' } as const;
 const refusalOf = (reply: { statusCode: number; json(): { code: string } }) => [reply.statusCode, reply.json().code];
-
-async function addressFor(as: Person, changes: object = {}): Promise<string> {
-  const reply = await house.call(uploadsEndpoints.request, { as, body: announced(changes) });
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json().uploadURL;
-}
-
-const put = (as: Person, url: string, payload: Buffer, type = 'application/pdf') =>
-  house.app.inject({
-    method: 'PUT',
-    url,
-    headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', 'content-type': type },
-    cookies: { loopcheck_session: as.token },
-    payload,
+const announce = (changes: object, as = trainer) =>
+  house.call(uploadsEndpoints.request, {
+    as,
+    body: { fileName: sop.fileName, mimeType: sop.mimeType, fileSize: pdf.length, purpose: 'sop', ...changes },
   });
+
+/** Every file that the store holds. */
+async function keptFiles(): Promise<string[]> {
+  const folder = path.dirname(house.siteKeyFile);
+  const all = await readdir(folder, { recursive: true, withFileTypes: true });
+  return all.filter((entry) => entry.isFile() && entry.name !== 'site-key.json').map((entry) => entry.name);
+}
+const rows = () => house.db.selectFrom('uploads').selectAll().execute();
 
 describe('An upload', () => {
   test('is announced, sent, claimed and taken once', async () => {
-    const url = await addressFor(trainer);
-    const sent = await put(trainer, url, pdf);
+    const address = await givenAddress(house, trainer, sop);
+    expect(address).toMatch(/^\/api\/objects\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/);
+    const sent = await putBytes(house, trainer, address, pdf, { 'content-type': 'application/pdf' });
     expect([sent.statusCode, sent.json()]).toEqual([200, { received: pdf.length }]);
-    const call = { ...house, now: new Date(), user: { ...trainer, role: 'trainer' }, request: { log: house.app.log } };
-    const { objectPath } = await claimUpload(call as never, url, 'sop');
-    expect(await claimUpload(call as never, url, 'sop')).toEqual({ objectPath });
+    const { objectPath } = await claim(house, trainer, address, 'sop');
     const wanted = { userId: trainer.id, objectPath, purpose: 'sop' } as const;
+    await expect(takeClaimed(house.db, { ...wanted, userId: other.id })).rejects.toMatchObject({
+      code: 'upload_not_found',
+    });
+    await expect(takeClaimed(house.db, { ...wanted, purpose: 'news' })).rejects.toMatchObject({
+      code: 'upload_not_found',
+    });
     const taken = await takeClaimed(house.db, wanted);
     expect(taken).toMatchObject({ fileName: 'Loop check.pdf', mimeType: 'application/pdf', fileSize: pdf.length });
     expect(await house.storage.find(taken.storageKey)).toMatchObject({ size: pdf.length });
     await expect(takeClaimed(house.db, wanted)).rejects.toMatchObject({ code: 'upload_claimed' });
-    expect(refusalOf(await put(trainer, url, pdf))).toEqual([409, 'upload_claimed']);
+    await expect(claim(house, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_claimed' });
+    expect(refusalOf(await putBytes(house, trainer, address, pdf))).toEqual([409, 'upload_claimed']);
   });
 
-  test('is for trainers where all learn from it, and for everybody where it is a picture', async () => {
-    const reply = await house.call(uploadsEndpoints.request, { as: trainee, body: announced() });
-    expect(refusalOf(reply)).toEqual([403, 'forbidden']);
-    await addressFor(trainee, { fileName: 'me.png', mimeType: 'image/png', purpose: 'picture' });
+  test('is there to be taken again when the record that took it was not written', async () => {
+    const address = await givenSent(house, trainer, sop);
+    const { objectPath } = await claim(house, trainer, address, 'sop');
+    const wanted = { userId: trainer.id, objectPath, purpose: 'sop' } as const;
+    const failing = house.db.transaction().execute(async (db) => {
+      await takeClaimed(db, wanted);
+      throw new Error('the record could not be written');
+    });
+    await expect(failing).rejects.toThrow('could not be written');
+    await takeClaimed(house.db, wanted);
+  });
+
+  test('may be sent again until it is claimed, and the later bytes stand', async () => {
+    const address = await givenSent(house, trainer, sop);
+    const later = smallPdf('B procedure');
+    expect((await putBytes(house, trainer, address, later)).statusCode).toBe(200);
+    const { objectPath } = await claim(house, trainer, `http://plant.local:3000${address.split('?')[0]}`, 'sop');
+    expect(await claim(house, trainer, address, 'sop')).toEqual({ objectPath });
+    expect(refusalOf(await putBytes(house, trainer, address, pdf))).toEqual([409, 'upload_claimed']);
+    const { storageKey } = await takeClaimed(house.db, { userId: trainer.id, objectPath, purpose: 'sop' });
+    const kept = await house.storage.read(storageKey);
+    expect(Buffer.concat(await kept.toArray())).toEqual(later);
+  });
+
+  test('is claimed by one of two at once', async () => {
+    const address = await givenSent(house, trainer, sop);
+    const both = await Promise.allSettled([
+      claim(house, trainer, address, 'sop'),
+      claim(house, trainer, address, 'sop'),
+    ]);
+    for (const outcome of both) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'upload_being_checked' });
+    }
+    expect(both.some((outcome) => outcome.status === 'fulfilled')).toBe(true);
+    expect(await claim(house, trainer, address, 'sop')).toMatchObject({ objectPath: expect.any(String) });
+  });
+});
+
+describe('An announcement is refused', () => {
+  test.each<[string, object, number, string]>([
+    ['a program', { fileName: 'setup.exe', mimeType: '' }, 415, 'file_kind_not_taken'],
+    ['a drawing that can hold scripts', { fileName: 'a.svg', mimeType: 'image/svg+xml' }, 415, 'file_kind_not_taken'],
+    ['a page called a document', { mimeType: 'text/html' }, 415, 'file_kind_not_taken'],
+    ['a video as a procedure', { fileName: 'a.mp4', mimeType: 'video/mp4' }, 415, 'file_kind_not_taken'],
+    ['a name without an ending', { fileName: 'procedure' }, 415, 'file_kind_not_taken'],
+    ['an ending alone', { fileName: '.pdf' }, 415, 'file_kind_not_taken'],
+    ['an empty file', { fileSize: 0 }, 422, 'file_empty'],
+    ['one byte too many', { fileSize: 50 * 1024 * 1024 + 1 }, 413, 'file_too_large'],
+    ['a folder as a name', { fileName: 'procedures/..' }, 422, 'file_name_unusable'],
+    ['a purpose that is none', { purpose: 'avatar' }, 422, 'invalid'],
+    ['a negative size', { fileSize: -1 }, 422, 'invalid'],
+  ])('for %s', async (_, changes, status, code) => {
+    expect(refusalOf(await announce(changes))).toEqual([status, code]);
+  });
+
+  test('to trainees, for what all learn from; not for news and pictures', async () => {
+    expect(refusalOf(await announce({}, trainee))).toEqual([403, 'forbidden']);
+    expect(refusalOf(await announce({ purpose: 'resource' }, trainee))).toEqual([403, 'forbidden']);
+    for (const purpose of ['news', 'picture']) {
+      const taken = await announce({ fileName: 'me.png', mimeType: 'image/png', purpose }, trainee);
+      expect(taken.statusCode).toBe(200);
+    }
+  });
+
+  test('once somebody has fifty under way, or a gigabyte', async () => {
+    const eager = await house.person();
+    const picture = { fileName: 'me.png', mimeType: 'image/png', purpose: 'picture', fileSize: 10 };
+    for (let count = 0; count < 50; count += 1) expect((await announce(picture, eager)).statusCode).toBe(200);
+    expect(refusalOf(await announce(picture, eager))).toEqual([429, 'uploads_too_many']);
+    const large = await house.person();
+    const video = { fileName: 'a.mp4', mimeType: 'video/mp4', purpose: 'news', fileSize: 100 * 1024 * 1024 };
+    for (let count = 0; count < 10; count += 1) expect((await announce(video, large)).statusCode).toBe(200);
+    expect(refusalOf(await announce(video, large))).toEqual([429, 'uploads_too_many']);
+  });
+});
+
+test('Folders before a name are cut off, and the name itself is kept in any script', async () => {
+  for (const [sent, kept] of [
+    ['../../../etc/cron.d/evil.pdf', 'evil.pdf'],
+    ['C:\\fakepath\\نظام السلامة "1".pdf', 'نظام السلامة "1".pdf'],
+  ] as const) {
+    const address = await givenSent(house, trainer, { ...sop, fileName: sent });
+    const { objectPath } = await claim(house, trainer, address, 'sop');
+    const taken = await takeClaimed(house.db, { userId: trainer.id, objectPath, purpose: 'sop' });
+    expect(taken.fileName).toBe(kept);
+    expect(taken.storageKey).toMatch(/^uploads\/[0-9a-f-]{36}\.pdf$/);
+  }
+});
+
+describe('An address', () => {
+  test('is no use to anybody else, nor to a stranger', async () => {
+    const address = await givenAddress(house, trainer, sop);
+    expect(refusalOf(await putBytes(house, other, address, pdf))).toEqual([404, 'upload_not_found']);
+    expect(refusalOf(await putBytes(house, { ...other, token: 'x' }, address, pdf))).toEqual([401, 'unauthorized']);
+    await putBytes(house, trainer, address, pdf);
+    await expect(claim(house, other, address, 'sop')).rejects.toMatchObject({ code: 'upload_not_found' });
+    await expect(claim(house, trainer, address, 'resource')).rejects.toMatchObject({ code: 'upload_not_found' });
+  });
+
+  test('is refused when it was changed or has run out', async () => {
+    const address = await givenAddress(house, trainer, sop);
+    const later = address.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 1}`);
+    const forged = address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    for (const changed of [later, forged, address.replace(/signature=.*/, 'signature=')]) {
+      expect(refusalOf(await putBytes(house, trainer, changed, pdf))).toEqual([403, 'upload_address_not_valid']);
+    }
+    await house.db
+      .updateTable('uploads')
+      .set({ file_size: pdf.length + 5 })
+      .where('id', '=', address.split(/[/?]/)[3] ?? '')
+      .execute();
+    expect(refusalOf(await putBytes(house, trainer, address, pdf))).toEqual([403, 'upload_address_not_valid']);
+    const old = await givenAddress(house, trainer, sop);
+    house.clock.advance(3_601_000);
+    expect(refusalOf(await putBytes(house, trainer, old, pdf))).toEqual([403, 'upload_address_not_valid']);
+  });
+
+  test('takes no other type and no other length', async () => {
+    const address = await givenAddress(house, trainer, sop);
+    const html = { 'content-type': 'text/html' };
+    expect(refusalOf(await putBytes(house, trainer, address, pdf, html))).toEqual([415, 'upload_type_differs']);
+    for (const bytes of [pdf.subarray(1), Buffer.concat([pdf, Buffer.from('x')])]) {
+      expect(refusalOf(await putBytes(house, trainer, address, bytes))).toEqual([422, 'upload_size_differs']);
+    }
+    await expect(claim(house, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_incomplete' });
+  });
+
+  test('that was never given out claims nothing', async () => {
+    for (const address of ['', '/api/objects/x', 'http://elsewhere.test/', `/incoming/${crypto.randomUUID()}`]) {
+      await expect(claim(house, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_not_found' });
+    }
+  });
+});
+
+describe('Nothing stays behind', () => {
+  const forgetAll = () => sweepUploads(house.db, house.storage, new Date(house.clock.now().getTime() + 86_400_001));
+
+  test.each<[string, UploadPurpose, Buffer, string]>([
+    ['evil.pdf', 'sop', Buffer.from('MZ\u0090 a program that was renamed'), 'file_content_differs'],
+    ['page.pdf', 'resource', Buffer.from('<!doctype html><script>alert(1)</script>'), 'file_content_differs'],
+    ['cut.pdf', 'sop', Buffer.from('%PDF-1.7 and then the line went'), 'file_damaged'],
+  ])('of %s', async (fileName, purpose, bytes, code) => {
+    await forgetAll();
+    const before = await keptFiles();
+    const address = await givenSent(house, trainer, { fileName, bytes, purpose });
+    await expect(claim(house, trainer, address, purpose)).rejects.toMatchObject({ code });
+    expect(await keptFiles()).toEqual(before);
+    expect(await rows()).toEqual([]);
+    await expect(claim(house, trainer, address, purpose)).rejects.toMatchObject({ code: 'upload_not_found' });
+  });
+
+  test('after a day of what was announced, sent or claimed; what was taken stays with its record', async () => {
+    await forgetAll();
+    const before = await keptFiles();
+    await givenAddress(house, trainer, sop);
+    await givenSent(house, trainer, sop);
+    await claim(house, trainer, await givenSent(house, trainer, sop), 'sop');
+    const { objectPath } = await claim(house, trainer, await givenSent(house, trainer, sop), 'sop');
+    const { storageKey } = await takeClaimed(house.db, { userId: trainer.id, objectPath, purpose: 'sop' });
+    await house.storage.save(`incoming/${crypto.randomUUID()}`, pdf, 'application/pdf');
+    await sweepUploads(house.db, house.storage, new Date(house.clock.now().getTime() + 86_000_000));
+    expect(await rows()).toHaveLength(4);
+    await forgetAll();
+    expect(await rows()).toEqual([]);
+    expect((await keptFiles()).toSorted()).toEqual([...before, path.basename(storageKey)].toSorted());
   });
 });

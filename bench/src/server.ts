@@ -9,6 +9,7 @@ import { startProduct } from '../../server/src/testing/started-product.ts';
 export interface BenchServer {
   readonly origin: string;
   readonly dataDir: string;
+  readonly pid: number;
   /** The session cookie of a sample account, as a header. */
   signIn(email: string, password: string): Promise<string>;
   /** Waits for the work behind the first start: a thread that draws procedures would take its share of the processor. */
@@ -24,6 +25,7 @@ export async function startServer(dataDir?: string): Promise<BenchServer> {
   return {
     origin,
     dataDir: folder,
+    pid: product.pid,
     signIn: async (email, password) => {
       const reply = await fetch(`${origin}/api/login`, {
         method: 'POST',

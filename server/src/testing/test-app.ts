@@ -6,6 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock/clock.ts';
+import type { Connection } from '../platform/db/connection.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { ensureSiteKey, type SiteKeys, siteKeysIn } from '../platform/signing/site-keys.ts';
@@ -34,6 +35,10 @@ export interface Sent {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Database;
+  /** The same database for a process of its own. */
+  readonly connection: Connection;
+  /** Where the file store keeps its files. */
+  readonly files: string;
   readonly clock: TestClock;
   readonly config: Config;
   readonly storage: Storage;
@@ -68,6 +73,8 @@ export async function testApp(
   return {
     app,
     db: database.db,
+    connection: database.connection,
+    files,
     clock,
     config,
     storage,

@@ -1,0 +1,77 @@
+import { request } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Measured } from './measured.ts';
+import { type BenchServer, startServer } from './server.ts';
+
+const megabyte = 1024 * 1024;
+/** Above idle, in bytes: 200 uploads of 1 MB at once, then 20 of 100 MB, must not cost the server more. */
+const allowance = 150 * megabyte;
+
+/** How far the server's memory (RSS) rises above idle under uploads, as a share of what it may (issue 5: at most 150 MB). */
+export async function measureUploadMemory(): Promise<Measured> {
+  const server = await startServer();
+  const cookie = await server.signIn('trainer@demo.test', 'demo-trainer');
+  await server.untilQuiet(cookie);
+  // One upload first: what is loaded and compiled once is no cost of the next.
+  await Promise.all(uploads(server, cookie, 20, megabyte));
+  await pause(1000);
+  const idle = await residentBytes(server.pid);
+  let highest = idle;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      highest = Math.max(highest, await residentBytes(server.pid));
+      await pause(50);
+    }
+  })();
+  await Promise.all(uploads(server, cookie, 200, megabyte));
+  await Promise.all(uploads(server, cookie, 20, 100 * megabyte));
+  isOver = true;
+  await watching;
+  await server.close();
+  const risen = Math.round((highest - idle) / megabyte);
+  return {
+    name: `Memory under 200 uploads of 1 MB and 20 of 100 MB (${risen} MB above idle) against 150 MB`,
+    ratio: (highest - idle) / allowance,
+    atMost: 1,
+  };
+}
+
+/** Resident memory of a process, as Linux tells it. */
+async function residentBytes(pid: number): Promise<number> {
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+function uploads(server: BenchServer, cookie: string, count: number, size: number): Promise<void>[] {
+  const piece = Buffer.alloc(64 * 1024, 'loop check ');
+  return Array.from({ length: count }, async () => {
+    const headers = { cookie, origin: server.origin, 'content-type': 'application/json' };
+    const body = JSON.stringify({ fileName: 'a.mp4', mimeType: 'video/mp4', fileSize: size, purpose: 'resource' });
+    const reply = await fetch(`${server.origin}/api/objects/upload`, { method: 'POST', headers, body });
+    const { uploadURL } = (await reply.json()) as { uploadURL: string };
+    await put(server.origin + uploadURL, { cookie, origin: server.origin, 'content-length': size }, piece, size);
+  });
+}
+
+/** Sends so many bytes, never more at a time than the line takes. Rejects when the server refuses them. */
+function put(url: string, headers: Record<string, string | number>, piece: Buffer, size: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { method: 'PUT', headers, agent: false }, (reply) => {
+      reply.resume();
+      reply.on('end', () => (reply.statusCode === 200 ? resolve() : reject(new Error(`PUT: ${reply.statusCode}`))));
+    });
+    sending.on('error', reject);
+    let left = size;
+    const send = () => {
+      while (left > 0) {
+        const part = piece.subarray(0, Math.min(piece.length, left));
+        left -= part.length;
+        if (!sending.write(part)) return void sending.once('drain', send);
+      }
+      sending.end();
+    };
+    send();
+  });
+}

@@ -18,17 +18,12 @@ export async function measureUploadMemory(): Promise<Measured> {
   await pause(1000);
   const idle = await residentBytes(server.pid);
   let highest = idle;
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      highest = Math.max(highest, await residentBytes(server.pid));
-      await pause(50);
-    }
-  })();
+  const watching = setInterval(async () => {
+    highest = Math.max(highest, await residentBytes(server.pid));
+  }, 50);
   await Promise.all(uploads(server, cookie, 200, megabyte));
   await Promise.all(uploads(server, cookie, 20, 100 * megabyte));
-  isOver = true;
-  await watching;
+  clearInterval(watching);
   await server.close();
   const risen = Math.round((highest - idle) / megabyte);
   return {

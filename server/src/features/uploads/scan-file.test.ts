@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { claim, givenSent } from '../../testing/given-upload.ts';
-import { smallPdf } from '../../testing/sample-files.ts';
+import { smallPdf } from '../../testing/made-files.ts';
 import { standInScanner } from '../../testing/stand-in-scanner.ts';
 import { testApp } from '../../testing/test-app.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type UploadPurpose, uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claim, givenAddress, givenSent, putBytes } from '../../testing/given-upload.ts';
-import { smallPdf } from '../../testing/sample-files.ts';
+import { smallPdf } from '../../testing/made-files.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { sweepUploads, takeClaimed } from './index.ts';
 

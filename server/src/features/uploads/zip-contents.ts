@@ -36,7 +36,7 @@ export async function lookIntoZip(
     for (const entry of entries) await unpack(zip, entry);
     return { verdict: 'sound', names };
   } catch {
-    if (archive.failure !== undefined) throw archive.failure;
+    if (archive.failure) throw archive.failure;
     // yauzl and zlib tell of a broken archive by throwing, in many words.
     return { verdict: 'damaged', names };
   }
@@ -47,7 +47,7 @@ const isTooLarge = (unpacked: number, packed: number): boolean =>
 
 class StoredArchive extends yauzl.RandomAccessReader {
   /** What the file store threw: no fault of the archive. */
-  failure: unknown;
+  failure: Error | undefined;
   readonly #read: (start: number, end: number) => Promise<Readable>;
 
   constructor(storage: Storage, key: string) {
@@ -63,7 +63,7 @@ class StoredArchive extends yauzl.RandomAccessReader {
     try {
       yield* (await this.#read(start, end)) as AsyncIterable<Buffer>;
     } catch (error) {
-      this.failure = error;
+      this.failure = error instanceof Error ? error : new Error(String(error));
       throw error;
     }
   }

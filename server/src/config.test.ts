@@ -33,6 +33,9 @@ describe('The configuration', () => {
     [{ SITE_TIMEZONE: 'Mars/Olympus' }, /^SITE_TIMEZONE: /],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: /],
     [{ ADMIN_EMAIL: 'nobody' }, /^ADMIN_EMAIL: /],
+    [{ CLAMD_ADDRESS: 'localhost' }, /^CLAMD_ADDRESS: /],
+    [{ S3_BUCKET: 'Not A Bucket' }, /^S3_BUCKET: /],
+    [{ S3_BUCKET: 'files' }, /AWS_ACCESS_KEY_ID/],
     [{ CERTIFICATE_VALIDITY_MONTHS: '0' }, /^CERTIFICATE_VALIDITY_MONTHS: /],
   ])('refuses %j and names the variable', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);

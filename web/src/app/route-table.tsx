@@ -88,6 +88,24 @@ const trainer = createRoute({
   component: lazyRouteComponent(() => import('../screens/trainer-screen.tsx'), 'TrainerScreen'),
 });
 
+const trainerUploadVideos = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer/upload-videos',
+  component: lazyRouteComponent(
+    () => import('../screens/trainer-upload-videos-screen.tsx'),
+    'TrainerUploadVideosScreen',
+  ),
+});
+
+const trainerUploadDocuments = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer/upload-documents',
+  component: lazyRouteComponent(
+    () => import('../screens/trainer-upload-documents-screen.tsx'),
+    'TrainerUploadDocumentsScreen',
+  ),
+});
+
 const trainerCertificates = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/certificates',
@@ -148,6 +166,8 @@ export const routeTree = root.addChildren([
       certificates,
       trainer,
       trainerCertificates,
+      trainerUploadVideos,
+      trainerUploadDocuments,
       anyOther,
     ]),
     quiz,

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Award from 'lucide-react/icons/award';
+import FileUp from 'lucide-react/icons/file-up';
+import Video from 'lucide-react/icons/video';
 import { useTrainerOverview } from '../features/statistics/trainer-overview.hooks.ts';
 import { CardLink } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -14,6 +16,18 @@ export function TrainerDoors() {
         detail={<CertificatesDetail />}
         icon={<Icon of={Award} size={24} />}
         render={<Link to="/trainer/certificates" />}
+      />
+      <CardLink
+        heading={<Trans>Upload Videos</Trans>}
+        detail={<Trans>Beside a module, with captions</Trans>}
+        icon={<Icon of={Video} size={24} />}
+        render={<Link to="/trainer/upload-videos" />}
+      />
+      <CardLink
+        heading={<Trans>Upload Documents</Trans>}
+        detail={<Trans>Record sheets and links</Trans>}
+        icon={<Icon of={FileUp} size={24} />}
+        render={<Link to="/trainer/upload-documents" />}
       />
     </div>
   );

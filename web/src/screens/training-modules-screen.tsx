@@ -20,6 +20,7 @@ import { TileProgress, TileTick } from '../features/progress/tile-progress.tsx';
 import { useReading } from '../features/progress/use-reading.ts';
 import { useReportProgress } from '../features/progress/use-report-progress.ts';
 import { useSendKeptReading } from '../features/progress/use-send-kept-reading.ts';
+import { VideosWatchedLine } from '../features/resources/videos-watched-line.tsx';
 import { ApiError, plainMessageOf } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
@@ -161,7 +162,13 @@ function ClosedModule({ entry, isNext, onOpen }: { entry: Entry; isNext: boolean
   if (state === 'done') return <CompletedTile {...tile} />;
   const marked = report.isPending ? progressNow(progress, depth, true) : progress;
   const tick = <TileTick progress={marked} onMark={() => report.tick(progress.status)} />;
-  return <OpenableTile {...tile} isNext={isNext} quizButton={quizButton} tick={depth === 100 ? tick : null} />;
+  const facts = (
+    <>
+      <VideosWatchedLine moduleId={module.id} />
+      {depth === 100 ? tick : null}
+    </>
+  );
+  return <OpenableTile {...tile} isNext={isNext} quizButton={quizButton} tick={facts} />;
 }
 
 /** The opened chapter: it is read inside its tile, and what that gives stands beside it. */
@@ -200,13 +207,16 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
           onMark={() => report.tick(progress.status)}
           saveState={hasBegun ? <SaveState saving={reading.saving} /> : null}
           pageLink={
-            <ButtonLink
-              variant="quiet"
-              wide
-              render={<Link to="/training-modules/$id" params={{ id: outline.id }} hash="" />}
-            >
-              <Trans>Open as a page</Trans>
-            </ButtonLink>
+            <>
+              <VideosWatchedLine moduleId={outline.id} />
+              <ButtonLink
+                variant="quiet"
+                wide
+                render={<Link to="/training-modules/$id" params={{ id: outline.id }} hash="" />}
+              >
+                <Trans>Open as a page</Trans>
+              </ButtonLink>
+            </>
           }
         />
       }

@@ -22,12 +22,10 @@ type Props = {
   canManage: boolean;
   /** More to be done with one of them: Edit. */
   actions?: ((resource: LearningResource) => ReactNode) | undefined;
-  /** Leaves others out; the order is then not to be changed here. */
-  only?: ((resource: LearningResource) => boolean) | undefined;
 };
 
 /** What stands beside a module, and what opens from it. */
-export function ResourceList({ moduleId, userId, canManage, actions, only }: Props) {
+export function ResourceList({ moduleId, userId, canManage, actions }: Props) {
   const resources = useResources(moduleId);
   useSendKeptWatching(userId, resources.data);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -47,7 +45,7 @@ export function ResourceList({ moduleId, userId, canManage, actions, only }: Pro
       </Loading>
     );
   }
-  const shown = only ? resources.data.filter(only) : resources.data;
+  const shown = resources.data;
   if (shown.length === 0) return <NoResources canManage={canManage} />;
   if (isOrdering) {
     return <OrderList moduleId={moduleId} resources={shown} onDone={() => setIsOrdering(false)} />;
@@ -65,7 +63,7 @@ export function ResourceList({ moduleId, userId, canManage, actions, only }: Pro
           </li>
         ))}
       </ul>
-      {canManage && !only && shown.length > 1 ? (
+      {canManage && shown.length > 1 ? (
         <div className="pad py-2!">
           <Button variant="quiet" onClick={() => setIsOrdering(true)}>
             <Trans>Change order</Trans>

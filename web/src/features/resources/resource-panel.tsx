@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ResourceList } from './resource-list.tsx';
+import { VideosWatchedLine } from './videos-watched-line.tsx';
 
 type Props = {
   moduleId: string;
@@ -20,7 +21,7 @@ export function ResourcePanel({ moduleId, userId, isAdmin, renderUploader }: Pro
   const [isUploading, setIsUploading] = useState(false);
   const close = () => setIsUploading(false);
   return (
-    <Panel title={<Trans>Resources</Trans>} padded={false}>
+    <Panel title={<Trans>Resources</Trans>} aside={<VideosWatchedLine moduleId={moduleId} />} padded={false}>
       <ResourceList moduleId={moduleId} userId={userId} canManage={isAdmin} />
       {isAdmin ? (
         <div className="pad border-t border-line">

@@ -1,0 +1,57 @@
+import { createConnection, createServer, type Socket } from 'node:net';
+
+/** A line to a server on this machine that can be cut in the middle of what is sent. */
+export interface CuttingRelay {
+  readonly origin: string;
+  /** Cuts every connection once so many bytes have gone out from now on. */
+  cutAfter(bytes: number): void;
+  /** How often it has been cut. */
+  cuts(): number;
+  close(): Promise<void>;
+}
+
+/** Opens one to a port, itself on a free one. */
+export async function cuttingRelay(port: string): Promise<CuttingRelay> {
+  const sockets = new Set<Socket>();
+  let left = Number.POSITIVE_INFINITY;
+  let count = 0;
+  const cut = () => {
+    left = Number.POSITIVE_INFINITY;
+    count += 1;
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = createServer((client) => {
+    const upstream = createConnection(Number(port), '127.0.0.1');
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+    client.on('data', (part) => {
+      left -= part.length;
+      if (left < 0) cut();
+    });
+    client.pipe(upstream);
+    upstream.pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    cutAfter: (bytes) => {
+      left = bytes;
+    },
+    cuts: () => count,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}

@@ -1,0 +1,122 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { cuttingRelay } from './cutting-relay.ts';
+import { desk, expect, expectAccessible, test } from './test.ts';
+
+test.use({ viewport: desk });
+
+const megabyte = 1024 * 1024;
+const seconds = 24;
+
+/** Whether ffmpeg is here, or can be installed. */
+function hasFfmpeg(): boolean {
+  const isThere = () => spawnSync('ffmpeg', ['-version']).status === 0;
+  if (isThere()) return true;
+  if (process.getuid?.() !== 0) return false;
+  const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq', '-y'];
+  spawnSync('apt-get', [...wait, 'update']);
+  spawnSync('apt-get', [...wait, 'install', '--no-install-recommends', 'ffmpeg']);
+  return isThere();
+}
+
+/** A real film of more than 60 MB: noise, which nothing makes small. Made once on a machine. */
+function bigFilm(): string {
+  const folder = path.join(tmpdir(), 'loopcheck-e2e-films');
+  const film = path.join(folder, `Exporting a log ${seconds}s.mp4`);
+  if (existsSync(film) && statSync(film).size > 60 * megabyte) return film;
+  mkdirSync(folder, { recursive: true });
+  const unfinished = path.join(folder, `${process.pid}.part.mp4`);
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=12:duration=${seconds},noise=alls=80:allf=t+u`];
+  const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
+  const rate = ['-b:v', '24M', '-minrate', '24M', '-maxrate', '24M', '-bufsize', '24M', '-x264-params', 'nal-hrd=cbr'];
+  const form = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '12', ...rate, '-c:a', 'aac'];
+  execFileSync('ffmpeg', [
+    '-loglevel',
+    'error',
+    ...picture,
+    ...sound,
+    ...form,
+    '-movflags',
+    '+faststart',
+    '-y',
+    unfinished,
+  ]);
+  renameSync(unfinished, film);
+  return film;
+}
+
+const signIn = (page: Page, origin: string, who: 'trainee' | 'trainer') =>
+  page.request.post(`${origin}/api/login`, {
+    data: { email: `${who}@demo.test`, password: `demo-${who}` },
+    headers: { origin },
+  });
+
+const timeIn = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+
+test('A film of more than 60 MB survives a cut line, is published, watched, sought in, and remembered', async ({
+  page,
+  browser,
+  house,
+}) => {
+  test.setTimeout(300_000);
+  test.skip(!hasFfmpeg(), 'ffmpeg is not here and cannot be installed.');
+  const film = bigFilm();
+  expect(statSync(film).size).toBeGreaterThan(60 * megabyte);
+
+  const relay = await cuttingRelay(house.port);
+  try {
+    await signIn(page, relay.origin, 'trainer');
+    await page.goto(`${relay.origin}/trainer/upload-videos`);
+    await expect(page.getByRole('heading', { name: 'Upload Videos' })).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles(film);
+    // Half of the film goes through, then the line is dead for a while, as behind a tank.
+    relay.cutAfter(30 * megabyte);
+    await page.getByRole('button', { name: 'Upload Files' }).click();
+    await expect.poll(() => relay.cuts(), { timeout: 60_000 }).toBe(1);
+    const draft = page.getByRole('textbox', { name: 'Title' });
+    const retry = page.getByRole('button', { name: /Retry/ });
+    await expect(draft.or(retry).first()).toBeVisible({ timeout: 90_000 });
+    if (await retry.isVisible()) await retry.click();
+    await draft.fill('Exporting on a running HMI');
+    await expectAccessible(page, 'the trainer’s uploads');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Learning resource created successfully')).toBeVisible({ timeout: 30_000 });
+  } finally {
+    await relay.close();
+  }
+
+  const context = await browser.newContext({ viewport: desk });
+  const technician = await context.newPage();
+  await signIn(technician, house.origin, 'trainee');
+  const modules = await (await technician.request.get(`${house.origin}/api/training-modules?view=outline`)).json();
+  await technician.goto(`${house.origin}/training-modules/${modules[0].id}`);
+  const panel = technician.getByRole('region', { name: 'Resources' });
+  const line = panel.getByRole('button', { name: /Exporting on a running HMI/ });
+  await expect(line).toContainText(`0:${seconds}`);
+  await line.click();
+  const player = technician.getByRole('dialog', { name: 'Exporting on a running HMI' });
+  await player.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => timeIn(technician), { timeout: 30_000 }).toBeGreaterThan(4);
+  // A jump is no watching: the share after it is that of the seconds before and after.
+  await player.getByRole('slider', { name: 'Place in the video' }).fill('18');
+  await expect.poll(() => timeIn(technician), { timeout: 30_000 }).toBeGreaterThan(20);
+  await technician.keyboard.press('k');
+  const share = player.locator('.player-words b');
+  await expect(share).not.toHaveText('0%');
+  const watched = Number.parseInt((await share.textContent()) ?? '', 10);
+  expect(watched).toBeGreaterThan(15);
+  expect(watched).toBeLessThan(60);
+  await expectAccessible(technician, 'the player');
+  await technician.keyboard.press('Escape');
+  await expect(line).toContainText(`${watched}% watched`);
+
+  await technician.reload();
+  await expect(line).toContainText(`${watched}% watched`);
+  await line.click();
+  // It goes on where it was left.
+  await expect.poll(() => timeIn(technician), { timeout: 30_000 }).toBeGreaterThan(19);
+  await context.close();
+});

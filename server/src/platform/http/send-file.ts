@@ -13,11 +13,11 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, sto
     etag: stored.etag,
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
-    'content-disposition': contentDisposition(file.asAttachment ? 'attachment' : 'inline', file.fileName),
+    'content-disposition': contentDisposition(isShown(file) ? 'inline' : 'attachment', file.fileName),
     // A file is looked at, never run in our origin.
     'content-security-policy': "default-src 'none'; sandbox",
   });
-  if (request.headers['if-none-match'] === stored.etag) return reply.code(304).send();
+  if (namesEtag(request.headers['if-none-match'], stored.etag)) return reply.code(304).send();
   const range = askedRange(request, stored);
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${stored.size}`).send();
@@ -26,6 +26,15 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, sto
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${stored.size}`);
   return reply.send(await storage.read(file.storageKey, range));
 }
+
+/** What browsers show without running it. Everything else is saved, whoever asks for it to be shown. */
+const shownTypes = /^(application\/pdf|image\/(jpeg|png|webp|gif)|(video|audio)\/[\w.+-]+|text\/(plain|vtt))(;|$)/;
+
+const isShown = ({ asAttachment, mimeType }: SentFile): boolean => !asAttachment && shownTypes.test(mimeType);
+
+/** If-None-Match (RFC 9110, 13.1.2): several etags may be named, some of them weak, or any at all. */
+const namesEtag = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((named) => ['*', etag].includes(named.trim().replace(/^W\//, ''))) ?? false;
 
 function askedRange(
   request: FastifyRequest,

@@ -18,9 +18,10 @@ export async function measureUploadMemory(): Promise<Measured> {
   await pause(1000);
   const idle = await residentBytes(server.pid);
   let highest = idle;
-  const watching = setInterval(async () => {
+  const look = async () => {
     highest = Math.max(highest, await residentBytes(server.pid));
-  }, 50);
+  };
+  const watching = setInterval(() => void look(), 50);
   await Promise.all(uploads(server, cookie, 200, megabyte));
   await Promise.all(uploads(server, cookie, 20, 100 * megabyte));
   clearInterval(watching);

@@ -15,6 +15,9 @@ export const file = Symbol('file');
 /** An answer that is a file made while it is sent, of any length: it lies nowhere, and is saved under a name. */
 export const download = Symbol('download');
 
+/** An answer that does not end: a page is told of what happens while it is open (server-sent events). */
+export const events = Symbol('events');
+
 /**
  * One call that web and server agree on. `path` marks parameters with a colon.
  * `errors` names the refusals that belong to this call; those that every call can give
@@ -22,6 +25,7 @@ export const download = Symbol('download');
  * `shared` says that the answer is the same for everybody who may have it, so it carries an ETag.
  * A write runs in one transaction; `selfManaged` says that the handler must hold its own
  * (it waits, or must keep what it wrote when it refuses).
+ * `unattended` says that a page makes the call by itself, without anybody touching it: it does not keep a session alive.
  * `takesBytes` says that the body is a file, whatever its type: the handler reads, counts and bounds `request.raw`.
  */
 export interface Endpoint {
@@ -32,10 +36,11 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  readonly reply: z.ZodType | typeof redirect | typeof file | typeof download;
+  readonly reply: z.ZodType | typeof redirect | typeof file | typeof download | typeof events;
   readonly errors?: readonly ErrorCode[];
   readonly shared?: true;
   readonly selfManaged?: true;
+  readonly unattended?: true;
   readonly takesBytes?: true;
 }
 
@@ -64,7 +69,9 @@ export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType
     ? SentFile
     : E['reply'] extends typeof download
       ? SentDownload
-      : { redirectTo: string };
+      : E['reply'] extends typeof events
+        ? SentEvents
+        : { redirectTo: string };
 
 /** A file as a handler hands it over: where it lies, and how the browser is to take it. */
 export interface SentFile {
@@ -83,4 +90,16 @@ export interface SentDownload {
   readonly fileName: string;
   readonly mimeType: string;
   readonly body: AsyncIterable<string | Uint8Array>;
+}
+
+/** Something that a page is told: its name, and what it needs to know of it. */
+export interface SentEvent {
+  readonly name: string;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** Events as a handler hands them over: whoever listens is told until either side ends it. */
+export interface SentEvents {
+  /** Returns what ends it from the listener's side. */
+  readonly listen: (listener: { tell(event: SentEvent): void; end(): void }) => () => void;
 }

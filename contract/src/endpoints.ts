@@ -4,6 +4,7 @@ import { badgesEndpoints } from './features/badges/badges.contract.ts';
 import { certificatesEndpoints } from './features/certificates/certificates.contract.ts';
 import { loginsEndpoints } from './features/logins/logins.contract.ts';
 import { modulesEndpoints } from './features/modules/modules.contract.ts';
+import { notificationsEndpoints } from './features/notifications/notifications.contract.ts';
 import { progressEndpoints } from './features/progress/progress.contract.ts';
 import { quizAnalysisEndpoints } from './features/quizzes/quiz-analysis.contract.ts';
 import { quizAuthoringEndpoints } from './features/quizzes/quiz-authoring.contract.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
   certificates: certificatesEndpoints,
   logins: loginsEndpoints,
   modules: modulesEndpoints,
+  notifications: notificationsEndpoints,
   progress: progressEndpoints,
   personalData: personalDataEndpoints,
   quizzes: quizzesEndpoints,

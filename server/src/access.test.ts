@@ -4,6 +4,7 @@ import { ErrorBody } from '@loopcheck/contract/errors';
 import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { notify } from './features/notifications/index.ts';
 import { givenAllPassed, givenRequest } from './testing/given-certificate.ts';
 import { givenAttempt, givenCompleted, givenModules, givenSubmitted } from './testing/given.ts';
 import { seededRandom, validValue } from './testing/mutate.ts';
@@ -41,6 +42,10 @@ const admitted: Record<string, string> = {
   'GET /.well-known/loopcheck-revocations.json': 'stranger trainee trainer admin',
   'GET /api/training-modules': 'trainee trainer admin',
   'GET /api/training-modules/:id': 'trainee trainer admin',
+  'GET /api/notifications': 'trainee trainer admin',
+  'PUT /api/notifications/:id/read': 'trainee trainer admin',
+  'POST /api/notifications/read-all': 'trainee trainer admin',
+  'GET /api/events': 'trainee trainer admin',
   'GET /api/progress': 'trainee trainer admin',
   'GET /api/progress/overview': 'trainee trainer admin',
   'PUT /api/progress/:moduleId': 'trainee trainer admin',
@@ -169,6 +174,15 @@ async function givenOwner() {
   const picture = { fileName: 'me.png', mimeType: 'image/png', fileSize: 70, purpose: 'picture' };
   const uploaded = await house.call(uploadsEndpoints.request, { as: owner, body: picture });
   const address = new URL(uploaded.json<{ uploadURL: string }>().uploadURL, 'http://127.0.0.1:3000');
+  const told = {
+    kind: 'announcement',
+    userIds: [owner.id],
+    occasion: 'one',
+    details: { title: 'Muster' },
+    link: '/',
+  } as const;
+  await notify(house.db, told);
+  const notification = await house.db.selectFrom('notifications').select('id').executeTakeFirstOrThrow();
   return {
     owner,
     /** What nobody else may reach. */
@@ -178,6 +192,7 @@ async function givenOwner() {
       openAttempt: open.id,
       certificate: certificate.id,
       session: session.id,
+      notification: notification.id,
       upload: address.pathname.split('/').at(-1) ?? '',
     },
     /** A signed address that was overheard opens nothing to somebody else. */

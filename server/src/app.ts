@@ -7,6 +7,7 @@ import { badgesRoutes } from './features/badges/index.ts';
 import { certificatesRoutes } from './features/certificates/index.ts';
 import { loginsRoutes } from './features/logins/index.ts';
 import { modulesRoutes } from './features/modules/index.ts';
+import { notificationsRoutes } from './features/notifications/index.ts';
 import { personalDataRoutes } from './features/personal-data/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
 import {
@@ -40,6 +41,7 @@ const features = [
   badgesRoutes,
   certificatesRoutes,
   recordsRoutes,
+  notificationsRoutes,
   loginsRoutes,
   trainerOverviewRoutes,
   resourcesRoutes,
@@ -61,6 +63,8 @@ export interface AppOptions {
 export async function createApp({ platform, log, webDirectory }: AppOptions): Promise<FastifyInstance> {
   const app = await createApplication(platform.config, log);
   for (const routes of features) routes.mount(app, platform);
+  // Streams do not end by themselves, and a stop waits for what is open.
+  app.addHook('preClose', () => platform.live.stop());
   serveApiDocs(app);
   const sendsPages = existsSync(webDirectory);
   if (sendsPages) await servePages(app, webDirectory);

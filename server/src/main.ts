@@ -18,6 +18,7 @@ import { type PreparedDatabase, prepareDatabase } from './platform/db/prepare.ts
 import { DatabaseRefusal } from './platform/db/refusal.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { repeat } from './platform/jobs/repeat.ts';
+import { startLive } from './platform/live/live.ts';
 import { ensureSiteKey, SiteKeyFault, siteKeysIn } from './platform/signing/site-keys.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { createLogger, type Logger, tellOperator, tellOperatorOfFailure } from './platform/logging/logger.ts';
@@ -70,8 +71,9 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
   const videos = prepareVideoQueue({ db, storage, clock });
   const jobs = await startJobs({ ...database, log }, [drawing, videos]);
   await drawMissingSops(db, jobs, drawing);
+  const live = startLive({ ...database, clock, log });
   const app = await createApp({
-    platform: { db, config, clock, storage, siteKeys: siteKeysIn(config.siteKeyFile) },
+    platform: { db, config, clock, storage, siteKeys: siteKeysIn(config.siteKeyFile), live },
     log,
     webDirectory: path.join(root, 'web/dist'),
   });

@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createLogger } from '../platform/logging/logger.ts';
+import { type Live, startLive } from '../platform/live/live.ts';
 import { ensureSiteKey, type SiteKeys, siteKeysIn } from '../platform/signing/site-keys.ts';
 import { folderStorage } from '../platform/storage/folder-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -43,6 +44,9 @@ export interface TestApp {
   readonly config: Config;
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
+  readonly live: Live;
+  /** The database, for a second server. */
+  readonly connection: Connection;
   /** Where this site's key lies. */
   readonly siteKeyFile: string;
   /** Calls an endpoint of the contract. */
@@ -68,7 +72,8 @@ export async function testApp(
   await ensureSiteKey(siteKeyFile);
   const siteKeys = siteKeysIn(siteKeyFile);
   const log = createLogger('silent');
-  const platform = { db: database.db, config, clock, storage, siteKeys };
+  const live = startLive({ db: database.db, connection: database.connection, clock, log });
+  const platform = { db: database.db, config, clock, storage, siteKeys, live };
   const app = await createApp({ platform, log, webDirectory: '/nowhere' });
   return {
     app,
@@ -79,6 +84,8 @@ export async function testApp(
     config,
     storage,
     siteKeys,
+    live,
+    connection: database.connection,
     siteKeyFile,
     call: (endpoint, sent = {}) => inject(app, endpoint, sent),
     person: (options = {}) => personIn(database.db, options, clock.now()),

@@ -1,5 +1,5 @@
 import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
-import { idleLimitMs } from '../../platform/auth/sessions.queries.ts';
+import { idleLimitMs } from '../../platform/auth/session-limits.ts';
 import { addDays, dayFromIso, dayOf, isoDay, startOf } from '../../platform/calendar/calendar.rules.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { csvOfLogins } from './export-logins.ts';

@@ -1,11 +1,10 @@
 import type { Database } from '../db/database.ts';
+import { tellSessionsEnded } from '../live/live.queries.ts';
 import type { Device } from './device.ts';
 import type { SignedIn } from './signed-in.ts';
+import { absoluteLimitMs, idleLimitMs } from './session-limits.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** A session ends after so long without a request, and after so long in any case. */
-export const idleLimitMs = 12 * 3_600_000;
-export const absoluteLimitMs = 7 * 24 * 3_600_000;
 /** The last activity is written at most this often: a read must not cost a write every time. */
 const activityStepMs = 60_000;
 
@@ -33,7 +32,12 @@ export async function saveSession(
 }
 
 /** The person behind a token, or undefined when the session has ended, idled out or its owner is switched off. */
-export async function findSignedIn(db: Database, token: string, now: Date): Promise<SignedIn | undefined> {
+export async function findSignedIn(
+  db: Database,
+  token: string,
+  now: Date,
+  { isActivity }: { isActivity: boolean },
+): Promise<SignedIn | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -46,7 +50,8 @@ export async function findSignedIn(db: Database, token: string, now: Date): Prom
     .where('users.is_active', '=', true)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (now.getTime() - row.lastActiveAt.getTime() > activityStepMs) await saveActivity(db, row.sessionId, now);
+  const isDue = now.getTime() - row.lastActiveAt.getTime() > activityStepMs;
+  if (isActivity && isDue) await saveActivity(db, row.sessionId, now);
   return {
     id: row.id,
     sessionId: row.sessionId,
@@ -68,7 +73,9 @@ export async function endSession(db: Database, sessionId: string, userId: string
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  return ended.numUpdatedRows > 0n;
+  if (ended.numUpdatedRows === 0n) return false;
+  await tellSessionsEnded(db, userId);
+  return true;
 }
 
 /** Ends every session of a person but the one named: after a change of password, or when the account is switched off. */
@@ -80,6 +87,7 @@ export async function endOtherSessions(db: Database, userId: string, keep: strin
     .where('ended_at', 'is', null);
   if (keep) query = query.where('id', '<>', keep);
   await query.execute();
+  await tellSessionsEnded(db, userId);
 }
 
 /** Open sessions of a person, latest activity first. */

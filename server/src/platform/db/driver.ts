@@ -6,6 +6,8 @@ export interface DriverOptions {
   readonly applicationName?: string;
   /** Called whenever the connection has ended. */
   readonly onClose?: () => void;
+  /** Called with what is said on a channel that this connection listens to. */
+  readonly onNotify?: (channel: string, text: string) => void;
 }
 
 /** One connection of postgres.js. */
@@ -18,7 +20,7 @@ export type Driver = ReturnType<typeof openDriver>;
  */
 export function openDriver(
   connection: Connection,
-  { applicationName = 'loopcheck', onClose = () => undefined }: DriverOptions = {},
+  { applicationName = 'loopcheck', onClose = () => undefined, onNotify = () => undefined }: DriverOptions = {},
 ) {
   const { url, options } = driverOptions(connection);
   return postgres(url, {
@@ -30,6 +32,8 @@ export function openDriver(
     // See column-types.ts, which says them.
     fetch_types: false,
     onclose: onClose,
+    // Known to the driver and missing in its types; its own listen() gives up when the database is away for a while.
+    ...({ onnotify: onNotify } as object),
     // "relation already exists, skipping" and its like are no news.
     onnotice: () => undefined,
     connection: { application_name: applicationName },

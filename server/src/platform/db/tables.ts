@@ -134,6 +134,17 @@ export interface Tables {
     edited_on_site: Generated<boolean>;
     created_at: Generated<Date>;
   };
+  notifications: {
+    id: Generated<string>;
+    sequence: GeneratedAlways<number>;
+    user_id: string;
+    kind: string;
+    occasion: string;
+    details: Generated<unknown>;
+    link: string;
+    created_at: Generated<Date>;
+    read_at: Date | null;
+  };
   one_time_links: {
     token_hash: Uint8Array;
     email: string;

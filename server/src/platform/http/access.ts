@@ -1,4 +1,4 @@
-import type { Access } from '@loopcheck/contract/endpoint';
+import type { Endpoint } from '@loopcheck/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { findSignedIn } from '../auth/sessions.queries.ts';
 import { isTrainerOrAdmin, type SignedIn } from '../auth/signed-in.ts';
@@ -13,9 +13,15 @@ declare module 'fastify' {
 }
 
 /** Finds who is calling and refuses who may not: unauthorized, forbidden. */
-export async function admit(access: Access, request: FastifyRequest, platform: Platform): Promise<void> {
-  const token = readSessionCookie(request, platform.config);
-  request.signedIn = token ? await findSignedIn(platform.db, token, platform.clock.now()) : undefined;
+export async function admit(
+  { access, unattended }: Pick<Endpoint, 'access' | 'unattended'>,
+  request: FastifyRequest,
+  { db, config, clock }: Platform,
+): Promise<void> {
+  const token = readSessionCookie(request, config);
+  request.signedIn = token
+    ? await findSignedIn(db, token, clock.now(), { isActivity: unattended !== true })
+    : undefined;
   if (access === 'public') return;
   ensure(request.signedIn, 'unauthorized');
   if (access === 'trainer') ensure(isTrainerOrAdmin(request.signedIn), 'forbidden');

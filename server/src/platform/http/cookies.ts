@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { absoluteLimitMs } from '../auth/sessions.queries.ts';
+import { absoluteLimitMs } from '../auth/session-limits.ts';
 
 const isSecure = (config: Config) => config.publicUrl?.startsWith('https:') ?? false;
 

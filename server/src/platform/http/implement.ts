@@ -2,12 +2,14 @@ import {
   type BodyOf,
   download,
   type Endpoint,
+  events,
   file,
   type ParamsOf,
   type QueryOf,
   redirect,
   type ReplyInputOf,
   type SentDownload,
+  type SentEvents,
   type SentFile,
 } from '@loopcheck/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,7 +22,9 @@ import { admit } from './access.ts';
 import { asCaller } from './caller.ts';
 import type { SiteKeys } from '../signing/site-keys.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Live } from '../live/live.ts';
 import { sendDownload } from './send-download.ts';
+import { sendEvents } from './send-events.ts';
 import { sendFile } from './send-file.ts';
 import { sendShared } from './shared-reply.ts';
 
@@ -31,6 +35,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
+  readonly live: Live;
 }
 
 /** What a handler is given: all parsed, and for a write `db` is the transaction that the handler's work is done in. */
@@ -40,6 +45,7 @@ export interface Call<E extends Endpoint> {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
+  readonly live: Live;
   readonly now: Date;
   readonly user: E['access'] extends 'public' ? SignedIn | undefined : SignedIn;
   readonly params: ParamsOf<E>;
@@ -107,7 +113,7 @@ function mountRoute(
     // A compressor would hold back the first pieces, and could not be broken off as clearly as a connection.
     ...(endpoint.reply === download && { compress: false as const }),
     // Before the body is read: a stranger learns nothing of what a call would take.
-    onRequest: (request) => admit(endpoint.access, request, platform),
+    onRequest: (request) => admit(endpoint, request, platform),
     handler: async (request, reply) => {
       const answer = await run(platform, endpoint, handle, request, reply);
       if (endpoint.reply === redirect) {
@@ -116,6 +122,7 @@ function mountRoute(
       }
       if (endpoint.reply === file) return sendFile(request, reply, platform.storage, answer as unknown as SentFile);
       if (endpoint.reply === download) return sendDownload(request, reply, answer as unknown as SentDownload);
+      if (endpoint.reply === events) return sendEvents(request, reply, answer as unknown as SentEvents);
       if (endpoint.shared) return sendShared(request, reply, endpoint, answer);
       // What one person may see must not be handed to the next by a cache in between.
       return reply.header('cache-control', 'no-store').send(answer);
@@ -124,7 +131,7 @@ function mountRoute(
 }
 
 function run(
-  { db, config, clock, storage, siteKeys }: Platform,
+  { db, config, clock, storage, siteKeys, live }: Platform,
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
   request: FastifyRequest,
@@ -137,6 +144,7 @@ function run(
       clock,
       storage,
       siteKeys,
+      live,
       now: clock.now(),
       // Access let the request through, so a signed-in person is there wherever the endpoint needs one.
       user: request.signedIn as SignedIn,
@@ -167,6 +175,10 @@ function schemaOf(name: string, endpoint: Endpoint) {
 /** What the API documents say of the answer. */
 function responsesOf({ reply }: Endpoint) {
   if (reply instanceof z.ZodType) return { response: { 200: reply } };
+  if (reply === events) {
+    const text = z.string();
+    return { response: { 200: { description: 'Events.', content: { 'text/event-stream': { schema: text } } } } };
+  }
   if (reply !== file && reply !== download) return {};
   return { response: { 200: { description: 'A file.', content: { 'application/octet-stream': { schema: bytes } } } } };
 }

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint, events } from '../../endpoint.ts';
+import { Timestamp } from '../../fields.ts';
+
+/** What people are told of. The words are made where they are read, from the kind and its details. */
+export const NotificationKind = z.enum([
+  'announcement',
+  'answer',
+  'certificate-approved',
+  'certificate-rejected',
+  'certificate-revoked',
+  'certificate-expiring',
+  'trainer-request-approved',
+  'trainer-request-refused',
+  'module-revised',
+  'sop-revised',
+]);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** What a notification's words are made of, by kind. */
+export interface NotificationDetails {
+  announcement: { title: string };
+  /** Who answered, and in which chapter's discussion. */
+  answer: { author: string; chapterNumber: string };
+  'certificate-approved': { number: string };
+  'certificate-rejected': { number: string; reason: string };
+  'certificate-revoked': { number: string; reason: string };
+  /** The last day that it is valid, YYYY-MM-DD. */
+  'certificate-expiring': { number: string; lastDay: string };
+  'trainer-request-approved': Record<string, never>;
+  'trainer-request-refused': Record<string, never>;
+  'module-revised': { chapterNumber: string; title: string };
+  'sop-revised': { number: string; title: string; revision: string };
+}
+
+export const Notification = z.object({
+  id: z.uuid(),
+  kind: NotificationKind,
+  /** As NotificationDetails says for the kind. */
+  details: z.record(z.string(), z.string()),
+  /** The address within the product that it leads to. */
+  link: z.string(),
+  createdAt: Timestamp,
+  readAt: Timestamp.nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+const NotificationList = z.object({
+  items: z.array(Notification),
+  nextCursor: z.int().nullable(),
+  unreadCount: z.int(),
+});
+
+export const notificationsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    access: 'member',
+    summary: 'What one has been told of, latest first',
+    query: z.object({ cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
+    reply: NotificationList,
+    unattended: true,
+  }),
+  read: endpoint({
+    method: 'PUT',
+    path: '/api/notifications/:id/read',
+    access: 'member',
+    summary: 'Mark a notification as read',
+    params: z.object({ id: z.uuid() }),
+    reply: Notification,
+    errors: ['notification_not_found'],
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/api/notifications/read-all',
+    access: 'member',
+    summary: 'Mark all notifications as read',
+    reply: z.object({ unreadCount: z.int() }),
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/api/events',
+    access: 'member',
+    summary: 'Server-sent events: what happens while a page is open',
+    reply: events,
+    errors: ['events_only'],
+    unattended: true,
+  }),
+};

@@ -1,0 +1,202 @@
+import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../../app.ts';
+import { createLogger } from '../../platform/logging/logger.ts';
+import { tellSessionsEnded } from '../../platform/live/live.queries.ts';
+import { startLive } from '../../platform/live/live.ts';
+import { type EventReader, readEvents } from '../../testing/event-reader.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp, type TestApp } from '../../testing/test-app.ts';
+import { notify } from './index.ts';
+
+let house: TestApp;
+let origin: string;
+let ali: Person;
+let sara: Person;
+
+beforeAll(async () => {
+  house = await testApp();
+  origin = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  [ali, sara] = await Promise.all([house.person(), house.person()]);
+  // The first page makes the server listen; from then on it hears everything.
+  await following(ali, (reader) => reader.next());
+});
+afterAll(() => house.close());
+
+let occasions = 0;
+const tell = (userIds: readonly string[], occasion = `occasion ${(occasions += 1)}`) =>
+  house.db
+    .transaction()
+    .execute((db) =>
+      notify(db, { kind: 'announcement', userIds, occasion, details: { title: 'Muster at six' }, link: '/news-feed' }),
+    );
+
+const listOf = async (as: Person, query = {}) =>
+  (await house.call(notificationsEndpoints.list, { as, query })).json() as {
+    items: { id: string; kind: string; details: object; link: string; readAt: string | null }[];
+    nextCursor: number | null;
+    unreadCount: number;
+  };
+
+async function following<T>(as: Person, follow: (reader: EventReader) => Promise<T>, at = origin): Promise<T> {
+  const reader = await readEvents(at, as.token);
+  try {
+    return await follow(reader);
+  } finally {
+    reader.close();
+  }
+}
+
+describe('The list', () => {
+  test('holds what one was told of, latest first, and nothing of anybody else', async () => {
+    const [one, other] = await Promise.all([house.person(), house.person()]);
+    await tell([one.id, other.id], 'first');
+    await tell([one.id], 'second');
+    const list = await listOf(one);
+    expect(list).toMatchObject({ unreadCount: 2, nextCursor: null });
+    expect(list.items[0]).toMatchObject({
+      kind: 'announcement',
+      details: { title: 'Muster at six' },
+      link: '/news-feed',
+      readAt: null,
+    });
+    expect((await listOf(other)).items).toHaveLength(1);
+  });
+
+  test('tells nobody of the same occasion twice, and nobody of what was rolled back', async () => {
+    const person = await house.person();
+    await tell([person.id], 'once');
+    await tell([person.id], 'once');
+    const failing = house.db.transaction().execute(async (db) => {
+      await notify(db, {
+        kind: 'announcement',
+        userIds: [person.id],
+        occasion: 'x',
+        details: { title: '' },
+        link: '/',
+      });
+      throw new Error('the change did not come to stand');
+    });
+    await expect(failing).rejects.toThrow('come to stand');
+    expect((await listOf(person)).unreadCount).toBe(1);
+  });
+
+  test('pages by key to its end, and counts what is read', async () => {
+    const person = await house.person();
+    for (let count = 0; count < 45; count += 1) await tell([person.id]);
+    const seen = new Set<string>();
+    let cursor: number | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listOf>> = await listOf(
+        person,
+        cursor === null ? {} : { cursor: String(cursor) },
+      );
+      for (const { id } of page.items) seen.add(id);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen.size).toBe(45);
+    const [id] = seen;
+    const read = await house.call(notificationsEndpoints.read, { as: person, params: { id: id ?? '' } });
+    expect(read.json()).toMatchObject({ id, readAt: expect.any(String) });
+    expect((await listOf(person)).unreadCount).toBe(44);
+    const all = await house.call(notificationsEndpoints.readAll, { as: person });
+    expect(all.json()).toEqual({ unreadCount: 0 });
+  });
+
+  test('answers 404 to a notification of somebody else', async () => {
+    await tell([ali.id]);
+    const [first] = (await listOf(ali)).items;
+    const reply = await house.call(notificationsEndpoints.read, { as: sara, params: { id: first?.id ?? '' } });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'notification_not_found']);
+    expect((await listOf(ali)).items[0]?.readAt).toBeNull();
+  });
+});
+
+describe('The stream of events', () => {
+  test("tells a page at once, and only of what is its person's", async () => {
+    await following(ali, async (reader) => {
+      await tell([sara.id]);
+      await tell([ali.id]);
+      expect(await reader.next()).toEqual({ name: 'notification', data: { kind: 'announcement' } });
+    });
+  });
+
+  test('reaches a page on another server of the same database', async () => {
+    const { db, config, clock, storage, siteKeys, connection } = house;
+    const log = createLogger('silent');
+    const live = startLive({ db, connection, clock, log });
+    const platform = { db, config, clock, storage, siteKeys, live };
+    const other = await createApp({ platform, log, webDirectory: '/nowhere' });
+    const there = await other.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      await following(
+        ali,
+        async (reader) => {
+          expect(await reader.next()).toEqual({ name: 'resumed', data: {} });
+          await tell([ali.id]);
+          expect(await reader.next()).toMatchObject({ name: 'notification' });
+        },
+        there,
+      );
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('ends at once when its person signs out', async () => {
+    const person = await house.person();
+    await following(person, async (reader) => {
+      await house.call(accountsEndpoints.signOut, { as: person });
+      await reader.ended;
+    });
+  });
+
+  test('does not put off the end of its session, nor does the list that the page asks for', async () => {
+    const person = await house.person();
+    const before = await lastActive(person);
+    house.clock.advance(10 * 60_000);
+    await following(person, async () => undefined);
+    await listOf(person);
+    expect(await lastActive(person)).toEqual(before);
+  });
+
+  test('ends when its session has idled out, at the next look', async () => {
+    const person = await house.person();
+    await following(person, async (reader) => {
+      house.clock.advance(13 * 3_600_000);
+      await house.db.transaction().execute((db) => tellSessionsEnded(db, person.id));
+      await reader.ended;
+      house.clock.advance(-13 * 3_600_000);
+    });
+  });
+
+  test('goes on after its connection to the database was lost, and lets the page ask anew', async () => {
+    await following(ali, async (reader) => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'loopcheck live' and datname = current_database()`.execute(house.db);
+      expect(await reader.next()).toEqual({ name: 'resumed', data: {} });
+      await tell([ali.id]);
+      expect(await reader.next()).toMatchObject({ name: 'notification' });
+    });
+  });
+
+  test('is kept for ten pages of a person; the oldest makes room', async () => {
+    const person = await house.person();
+    const first = await readEvents(origin, person.token);
+    const others = await Promise.all(Array.from({ length: 10 }, () => readEvents(origin, person.token)));
+    await first.ended;
+    for (const reader of others) reader.close();
+    await vi.waitFor(() => expect(house.live.pageCount).toBe(0));
+  });
+
+  test('is refused to who does not ask for events', async () => {
+    const reply = await house.call(notificationsEndpoints.events, { as: ali });
+    expect([reply.statusCode, reply.json().code]).toEqual([406, 'events_only']);
+  });
+});
+
+const lastActive = async (person: Person) =>
+  (await house.db.selectFrom('sessions').select('last_active_at').where('id', '=', person.sessionId).executeTakeFirst())
+    ?.last_active_at;

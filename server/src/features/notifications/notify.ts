@@ -1,0 +1,28 @@
+import type {
+  NotificationDetails,
+  NotificationKind,
+} from '@loopcheck/contract/features/notifications/notifications.contract';
+import type { Database } from '../../platform/db/database.ts';
+import { tellPeople } from '../../platform/live/live.queries.ts';
+import { saveNotifications } from './notifications.queries.ts';
+
+/** Something that people are told of. */
+export interface NewNotification<Kind extends NotificationKind = NotificationKind> {
+  readonly kind: Kind;
+  readonly userIds: readonly string[];
+  /** Names what happened once, such as an id with its revision: nobody is told of the same occasion twice. */
+  readonly occasion: string;
+  readonly details: NotificationDetails[Kind];
+  /** The address within the product that it leads to; begins with a slash. */
+  readonly link: string;
+}
+
+/**
+ * Tells people of something: in their bell, and at once on the pages that they have open. Call it in the transaction
+ * of the change that it tells of; nobody hears of a change that did not come to stand.
+ */
+export async function notify<Kind extends NotificationKind>(db: Database, told: NewNotification<Kind>): Promise<void> {
+  if (told.userIds.length === 0) return;
+  const userIds = await saveNotifications(db, told);
+  await tellPeople(db, userIds, { name: 'notification', data: { kind: told.kind } });
+}

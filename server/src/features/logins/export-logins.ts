@@ -1,5 +1,5 @@
 import type { Login } from '@loopcheck/contract/features/logins/logins.contract';
-import { idleLimitMs } from '../../platform/auth/sessions.queries.ts';
+import { idleLimitMs } from '../../platform/auth/session-limits.ts';
 import { csvLine, csvStart } from '../../platform/csv/write-csv.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type LoginFilter, listLogins } from './login-list.queries.ts';

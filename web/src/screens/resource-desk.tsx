@@ -62,7 +62,7 @@ export function ResourceDesk({ moduleId, userId, extensions, withLinks }: Props)
           moduleId={moduleId}
           userId={userId}
           canManage
-          actions={(resource) => <EditResource resource={resource} />}
+          renderActions={(resource) => <EditResource resource={resource} />}
         />
       </Panel>
     </div>

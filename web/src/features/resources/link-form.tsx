@@ -17,11 +17,16 @@ export function LinkForm({ moduleId }: { moduleId: string }) {
     event.preventDefault();
     if (isBusy || url.trim() === '') return;
     setIsBusy(true);
-    await add({ title: title.trim(), description: '', url: url.trim() }).then(() => {
+    try {
+      await add({ title: title.trim(), description: '', url: url.trim() });
       setTitle('');
       setUrl('');
-    }, failed);
-    setIsBusy(false);
+    } catch (error) {
+      // The form keeps what was typed; the toast says why it was not taken.
+      failed(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      setIsBusy(false);
+    }
   };
   return (
     <form className="stack s12" onSubmit={(event) => void submit(event)} noValidate>

@@ -21,11 +21,11 @@ type Props = {
   /** Shows what only those who manage the list may do. */
   canManage: boolean;
   /** More to be done with one of them: Edit. */
-  actions?: ((resource: LearningResource) => ReactNode) | undefined;
+  renderActions?: ((resource: LearningResource) => ReactNode) | undefined;
 };
 
 /** What stands beside a module, and what opens from it. */
-export function ResourceList({ moduleId, userId, canManage, actions }: Props) {
+export function ResourceList({ moduleId, userId, canManage, renderActions }: Props) {
   const resources = useResources(moduleId);
   useSendKeptWatching(userId, resources.data);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export function ResourceList({ moduleId, userId, canManage, actions }: Props) {
         {shown.map((resource) => (
           <li key={resource.id} className="gap-0! p-0!">
             <ResourceLine resource={resource} onOpen={() => setOpenId(resource.id)}>
-              {actions?.(resource)}
+              {renderActions?.(resource)}
               {canManage && resource.canDelete ? <DeleteResource resource={resource} /> : null}
             </ResourceLine>
           </li>

@@ -5,6 +5,7 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
+import { useState } from 'react';
 import { formatDuration } from '../../../lib/formatting.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -23,6 +24,11 @@ type Props = {
 export function PlayerBar({ view, hasTracks, acts }: Props) {
   const { t } = useLingui();
   const { isPlaying, isMuted, hasCaptions, time, duration, speed } = view;
+  // Until the video has got there the slider stays where it was put: set back to the old time, its own next event
+  // would take the video back too.
+  const [aim, setAim] = useState<number | null>(null);
+  if (aim !== null && Math.abs(time - aim) <= 1) setAim(null);
+  const place = aim ?? time;
   return (
     <div className="player-bar">
       <IconButton
@@ -41,9 +47,13 @@ export function PlayerBar({ view, hasTracks, acts }: Props) {
         min={0}
         max={Math.max(1, Math.floor(duration))}
         step={1}
-        value={Math.min(time, Math.max(1, duration))}
-        style={styleVars({ '--v': duration > 0 ? (time * 100) / duration : 0 })}
-        onChange={(event) => acts()?.seekTo(Number(event.target.value))}
+        value={Math.min(place, Math.max(1, duration))}
+        style={styleVars({ '--v': duration > 0 ? (place * 100) / duration : 0 })}
+        onChange={(event) => {
+          const wanted = Number(event.target.value);
+          setAim(wanted);
+          acts()?.seekTo(wanted);
+        }}
       />
       <IconButton
         label={isMuted ? t`Unmute` : t`Mute`}

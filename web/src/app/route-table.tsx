@@ -115,6 +115,25 @@ const trainerCertificates = createRoute({
   ),
 });
 
+const manageQuizzes = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer/manage-quizzes',
+  component: lazyRouteComponent(() => import('../screens/manage-quizzes-screen.tsx'), 'ManageQuizzesScreen'),
+});
+
+const quizTabs = ['questions', 'analysis', 'settings', 'files'] as const;
+
+const manageQuiz = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer/manage-quizzes/$quizId',
+  validateSearch: (search: Record<string, unknown>): { tab?: (typeof quizTabs)[number]; question?: string } => {
+    const tab = quizTabs.find((each) => each === search['tab']);
+    const question = search['question'];
+    return { ...(tab && { tab }), ...(typeof question === 'string' && { question }) };
+  },
+  component: lazyRouteComponent(() => import('../screens/manage-quiz-screen.tsx'), 'ManageQuizScreen'),
+});
+
 const anyOther = createRoute({
   getParentRoute: () => framed,
   path: '$',
@@ -168,6 +187,8 @@ export const routeTree = root.addChildren([
       trainerCertificates,
       trainerUploadVideos,
       trainerUploadDocuments,
+      manageQuizzes,
+      manageQuiz,
       anyOther,
     ]),
     quiz,

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { NoAttemptNow } from './no-attempt-now.tsx';
 import { useStartQuiz } from './use-start-quiz.ts';
 import { QuizIntro } from './quiz-intro.tsx';
 import type { QuizVisitProps } from './quiz-visit.tsx';
@@ -19,6 +20,7 @@ type FreshIntroProps = QuizVisitProps & {
 export function FreshIntro(props: FreshIntroProps) {
   const { quiz, notOpen, onward, onBegin, onLastResult } = props;
   const start = useStartQuiz(quiz.id);
+  const isHeldBack = quiz.opensAt !== null || quiz.attemptsLeft === 0;
   const begin = () => start.press((attempt) => onBegin(attempt, atFirstQuestion(attempt)));
   return (
     <QuizIntro
@@ -34,7 +36,7 @@ export function FreshIntro(props: FreshIntroProps) {
             </Button>
           ) : quiz.hasPassed ? (
             onward?.link
-          ) : (
+          ) : isHeldBack ? null : (
             notOpen.link
           )}
           {quiz.attemptCount > 0 ? <LastResult quizId={quiz.id} onShow={onLastResult} /> : null}
@@ -66,6 +68,7 @@ function Notice({ quiz, onward, notOpen }: FreshIntroProps) {
       </Callout>
     );
   }
+  if (quiz.opensAt !== null || quiz.attemptsLeft === 0) return <NoAttemptNow quiz={quiz} />;
   return quiz.canStart ? <HowItWorks isTimed={quiz.timeLimit !== null} /> : notOpen.notice;
 }
 

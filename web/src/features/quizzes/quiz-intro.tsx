@@ -92,6 +92,14 @@ function QuizFacts({ quiz }: { quiz: Quiz }) {
             </dd>
           </div>
         )}
+        {quiz.attemptsLeft === null ? null : (
+          <div>
+            <dt className="meta">
+              <Trans>Attempts left</Trans>
+            </dt>
+            <dd className="num font-semibold">{quiz.attemptsLeft}</dd>
+          </div>
+        )}
         {best === null ? null : (
           <div>
             <dt className="meta">

@@ -16,6 +16,7 @@ import { ChapterOfQuiz } from './chapter-of-quiz.tsx';
 import type { QuizModule } from './quiz-module.ts';
 import { QuizReview } from './quiz-review.tsx';
 import { useFocusOnShow } from './use-focus-on-show.ts';
+import { formatDate } from '../../lib/formatting.ts';
 import { shownScore } from '../../lib/shown-score.ts';
 
 export type QuizResultProps = {
@@ -63,6 +64,7 @@ export function QuizResult(props: QuizResultProps) {
               <Trans>The time ran out. The attempt was closed with the answers given until then.</Trans>
             </Callout>
           ) : null}
+          <RegradedNotice attempt={attempt} />
           {hasPassed && onward ? (
             <Callout tone="ok" icon={LockOpen}>
               {onward.sentence}
@@ -143,6 +145,25 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
       <dt className="meta">{name}</dt>
       <dd className="num font-semibold">{children}</dd>
     </div>
+  );
+}
+
+/** A wrong key was corrected after this was graded: both results are told. */
+function RegradedNotice({ attempt: { regraded, passingScore } }: { attempt: QuizAttempt }) {
+  if (!regraded) return null;
+  const on = formatDate(regraded.at);
+  const from = shownScore(regraded.fromScore, passingScore);
+  const to = shownScore(regraded.toScore, passingScore);
+  return (
+    <Callout
+      title={
+        <Trans>
+          Regraded on {on} from {from}% to {to}%
+        </Trans>
+      }
+    >
+      <Trans>A trainer corrected the key of a question.</Trans>
+    </Callout>
   );
 }
 

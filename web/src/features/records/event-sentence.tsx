@@ -65,6 +65,12 @@ function QuizSentence({ event }: Props): ReactNode {
         Passed the quiz of chapter {chapter} with {score}%
       </Trans>
     );
+  if (event.verb === 'scored')
+    return (
+      <Trans>
+        The quiz of chapter {chapter} was regraded to {score}%
+      </Trans>
+    );
   if (event.verb === 'failed') {
     return (
       <Trans>

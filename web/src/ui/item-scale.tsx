@@ -16,7 +16,11 @@ export function ItemScale({ from, value, label, words }: ItemScaleProps) {
   const [start, end] = [Math.min(at(0), at(value)), Math.max(at(0), at(value))];
   return (
     <span className="itemscale" role="img" aria-label={label} data-centred={from < 0 || undefined}>
-      <span className="bar" style={styleVars({ '--from': start, '--size': end - start })} aria-hidden="true">
+      <span
+        className="itemscale-track"
+        style={styleVars({ '--from': start, '--size': end - start })}
+        aria-hidden="true"
+      >
         <i />
       </span>
       <span className="num" aria-hidden="true">

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -69,17 +69,12 @@ function ImportPanel({ quizId }: { quizId: string }) {
             { value: 'gift', label: t`Moodle GIFT: multiple choice and true/false` },
           ]}
         />
-        <label className="field">
-          <span className="lb">
-            <Trans>File</Trans>
-          </span>
-          <input
-            type="file"
-            className="input"
-            accept=".csv,.gift,.txt,text/csv,text/plain"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-        </label>
+        <TextField
+          type="file"
+          label={t`File`}
+          accept=".csv,.gift,.txt,text/csv,text/plain"
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
       </div>
       <TextArea
         label={t`Or paste the text here`}
@@ -135,7 +130,7 @@ function Report({ report }: { report: ImportReport }) {
       <p className="font-medium">
         <Plural value={questions.length} one="# question is in order" other="# questions are in order" />
       </p>
-      <ol className="text-14 grid max-h-80 gap-2 overflow-auto" tabIndex={0}>
+      <ol className="text-14 grid gap-2">
         {questions.map((question) => (
           <li key={question.line}>
             <InlineCode text={question.question} />{' '}

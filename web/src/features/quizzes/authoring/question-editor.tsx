@@ -38,13 +38,15 @@ export function QuestionEditor({ quiz, question, userId, onClose, onKeyChanged }
   const refused = error instanceof ApiError ? error.fields : {};
   const saved = (now: AuthoredQuestion) => {
     draft.forget();
-    show({
-      title: question ? t`Question saved` : t`Question added`,
-      description: t`New attempts draw it as it is now.`,
-    });
     const keyText = question?.options[question.correctOption - 1];
     onClose();
+    // The regrade says by itself that the question is saved, and a toast would lie over its button.
     if (question && keyText !== now.options[now.correctOption - 1]) onKeyChanged(now.id);
+    else
+      show({
+        title: question ? t`Question saved` : t`Question added`,
+        description: t`New attempts draw it as it is now.`,
+      });
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -27,7 +27,7 @@ type QuestionListProps = {
 
 /** The pool, question by question, each with its key. */
 export function QuestionList({ quiz, userId, opened }: QuestionListProps) {
-  const [edited, setEdited] = useState<string | 'new' | null>(opened);
+  const [edited, setEdited] = useState(opened);
   const [regraded, setRegraded] = useState<string | null>(null);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const order = useOrderQuestions(quiz.id);

@@ -79,43 +79,48 @@ function ModulePanel({ module }: { module: ModuleQuizzes }) {
 
 function QuizTable({ module }: { module: ModuleQuizzes }) {
   const { t } = useLingui();
-  const order = useOrderQuizzes(module.moduleId);
-  const ids = module.quizzes.map((quiz) => quiz.id);
-  const place = (quiz: QuizFigures, by: number) => order.mutate({ quizIds: moved(ids, ids.indexOf(quiz.id), by) });
-  const several: Column<QuizFigures>[] = [
-    {
-      key: 'order',
-      head: <span className="vh">{t`Order`}</span>,
-      cell: (quiz) => (
-        <span className="row gap-0!">
-          <IconButton
-            label={t`Move ${quiz.title} up`}
-            icon={<Icon of={ArrowUp} size={16} />}
-            disabled={quiz.id === ids[0] || order.isPending}
-            onClick={() => place(quiz, -1)}
-          />
-          <IconButton
-            label={t`Move ${quiz.title} down`}
-            icon={<Icon of={ArrowDown} size={16} />}
-            disabled={quiz.id === ids.at(-1) || order.isPending}
-            onClick={() => place(quiz, 1)}
-          />
-        </span>
-      ),
-    },
-  ];
+  const order = useOrderColumn(module);
   const columns = useFigureColumns();
   return (
     <>
       <DataTable
         caption={t`Quizzes of ${module.title}`}
-        columns={ids.length > 1 ? [...columns, ...several] : columns}
+        columns={module.quizzes.length > 1 ? [...columns, order.column] : columns}
         rows={module.quizzes}
         rowKey={(quiz) => quiz.id}
       />
       {order.error ? <Failure error={order.error} /> : null}
     </>
   );
+}
+
+/** Buttons that move a quiz among those of its module; the first active one counts. */
+function useOrderColumn(module: ModuleQuizzes): { column: Column<QuizFigures>; error: Error | null } {
+  const { t } = useLingui();
+  const order = useOrderQuizzes(module.moduleId);
+  const ids = module.quizzes.map((quiz) => quiz.id);
+  const place = (quiz: QuizFigures, by: number) => order.mutate({ quizIds: moved(ids, ids.indexOf(quiz.id), by) });
+  const column: Column<QuizFigures> = {
+    key: 'order',
+    head: <span className="vh">{t`Order`}</span>,
+    cell: (quiz) => (
+      <span className="row gap-0!">
+        <IconButton
+          label={t`Move ${quiz.title} up`}
+          icon={<Icon of={ArrowUp} size={16} />}
+          disabled={quiz.id === ids[0] || order.isPending}
+          onClick={() => place(quiz, -1)}
+        />
+        <IconButton
+          label={t`Move ${quiz.title} down`}
+          icon={<Icon of={ArrowDown} size={16} />}
+          disabled={quiz.id === ids.at(-1) || order.isPending}
+          onClick={() => place(quiz, 1)}
+        />
+      </span>
+    ),
+  };
+  return { column, error: order.error };
 }
 
 function useFigureColumns(): Column<QuizFigures>[] {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Award from 'lucide-react/icons/award';
 import FileUp from 'lucide-react/icons/file-up';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Video from 'lucide-react/icons/video';
 import { useTrainerOverview } from '../features/statistics/trainer-overview.hooks.ts';
 import { CardLink } from '../ui/card.tsx';
@@ -16,6 +17,12 @@ export function TrainerDoors() {
         detail={<CertificatesDetail />}
         icon={<Icon of={Award} size={24} />}
         render={<Link to="/trainer/certificates" />}
+      />
+      <CardLink
+        heading={<Trans>Manage Quizzes</Trans>}
+        detail={<Trans>Questions, item analysis, regrade</Trans>}
+        icon={<Icon of={ListChecks} size={24} />}
+        render={<Link to="/trainer/manage-quizzes" />}
       />
       <CardLink
         heading={<Trans>Upload Videos</Trans>}

@@ -132,6 +132,10 @@ const manageQuiz = createRoute({
     return { ...(tab && { tab }), ...(typeof question === 'string' && { question }) };
   },
   component: lazyRouteComponent(() => import('../screens/manage-quiz-screen.tsx'), 'ManageQuizScreen'),
+const admin = createRoute({
+  getParentRoute: () => framed,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('../screens/admin-screen.tsx'), 'AdminScreen'),
 });
 
 const anyOther = createRoute({
@@ -189,6 +193,7 @@ export const routeTree = root.addChildren([
       trainerUploadDocuments,
       manageQuizzes,
       manageQuiz,
+      admin,
       anyOther,
     ]),
     quiz,

@@ -5,6 +5,8 @@ import Award from 'lucide-react/icons/award';
 import LayoutList from 'lucide-react/icons/layout-list';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Lock from 'lucide-react/icons/lock';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { CertificateDetail } from '../features/certificates/certificate-detail.tsx';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { useProgress, useProgressOverview } from '../features/progress/progress.hooks.ts';
@@ -15,6 +17,7 @@ import { useNextStep } from './use-next-step.ts';
 
 /** The doors of the dashboard, each with the figure that says whether to go there. */
 export function HomeDoors() {
+  const { isAdmin } = useAccount();
   return (
     <div className="cards c3">
       <CardLink
@@ -30,6 +33,14 @@ export function HomeDoors() {
         icon={<Icon of={Award} size={24} />}
         render={<Link to="/certificates" />}
       />
+      {isAdmin ? (
+        <CardLink
+          heading={<Trans>Admin Panel</Trans>}
+          detail={<Trans>People, modules, settings</Trans>}
+          icon={<Icon of={SlidersHorizontal} size={24} />}
+          render={<Link to="/admin" />}
+        />
+      ) : null}
     </div>
   );
 }
@@ -39,7 +50,7 @@ function ModulesDetail() {
   const { data: list } = useProgress();
   if (!outlines || !list) return ' ';
   const total = outlines.length;
-  const begun = list.filter((entry) => moduleState(entry) === 'in_progress').length;
+  const begun = list.filter((entry) => entry.isActive && moduleState(entry) === 'in_progress').length;
   return (
     <>
       <Plural value={total} one="# module" other="# modules" />, <Trans>{begun} in progress</Trans>

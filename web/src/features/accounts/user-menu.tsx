@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import LogOut from 'lucide-react/icons/log-out';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import User from 'lucide-react/icons/user';
 import UsersRound from 'lucide-react/icons/users-round';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -34,6 +35,17 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
           render: <Link to="/profile" />,
         },
         ...otherHome(account),
+        ...(account.isAdmin
+          ? [
+              {
+                kind: 'link' as const,
+                key: 'admin',
+                label: t`Admin Panel`,
+                icon: <Icon of={SlidersHorizontal} size={18} />,
+                render: <Link to="/admin" />,
+              },
+            ]
+          : []),
         { kind: 'separator', key: 'line' },
         { key: 'sign-out', label: t`Sign Out`, icon: <Icon of={LogOut} size={18} />, onSelect: onSignOut },
       ]}

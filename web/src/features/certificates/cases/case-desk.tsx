@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CertificateStatus } from '@loopcheck/contract/features/certificates/certificates.contract';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -37,16 +38,6 @@ export function CaseDesk({ userId }: { userId: string }) {
       />
     </div>
   );
-}
-
-/** What was typed, once typing has paused: one call per word, not per letter. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), 250);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
 }
 
 type FilterProps = {

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import type { UserState } from '@loopcheck/contract/features/accounts/users.contract';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import Hourglass from 'lucide-react/icons/hourglass';
+import UserX from 'lucide-react/icons/user-x';
+import type { LucideIcon } from 'lucide-react/types';
+import { Badge } from '../../../ui/badge.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+const icons: Record<UserState, LucideIcon> = {
+  active: CircleCheck,
+  waiting: Hourglass,
+  inactive: CircleSlash,
+  deleted: UserX,
+};
+
+/** How an account stands, as shape and word; amber where an admin must act. */
+export function StateBadge({ state }: { state: UserState }) {
+  return (
+    <Badge tone={state === 'waiting' ? 'amber' : 'plain'} icon={<Icon of={icons[state]} size={14} />}>
+      <StateWord state={state} />
+    </Badge>
+  );
+}
+
+function StateWord({ state }: { state: UserState }) {
+  if (state === 'active') return <Trans>Active</Trans>;
+  if (state === 'waiting') return <Trans>Waiting</Trans>;
+  if (state === 'inactive') return <Trans>Inactive</Trans>;
+  return <Trans>Deleted</Trans>;
+}

@@ -50,7 +50,7 @@ function ModulesDetail() {
   const { data: list } = useProgress();
   if (!outlines || !list) return ' ';
   const total = outlines.length;
-  const begun = list.filter((entry) => entry.isActive && moduleState(entry) === 'in_progress').length;
+  const begun = list.filter((entry) => moduleState(entry) === 'in_progress').length;
   return (
     <>
       <Plural value={total} one="# module" other="# modules" />, <Trans>{begun} in progress</Trans>

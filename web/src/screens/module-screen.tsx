@@ -5,10 +5,10 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { ReadingPage } from '../features/modules/lazy-readers.ts';
 import { BackToModules, ModuleHeader } from '../features/modules/module-header.tsx';
-import { ChangedBadge, LockedNotice, NewerTextNotice } from '../features/modules/module-notices.tsx';
+import { ChangedBadge, LockedNotice, NewerTextNotice, SwitchedOffNotice } from '../features/modules/module-notices.tsx';
 import { ModuleQuizCard } from '../features/modules/module-quiz-card.tsx';
 import { useModuleToRead, type ModuleToRead } from '../features/modules/modules.hooks.ts';
-import { useProgress } from '../features/progress/progress.hooks.ts';
+import { useWholeProgress } from '../features/progress/progress.hooks.ts';
 import { ProgressLine, ProgressPanel } from '../features/progress/progress-panel.tsx';
 import { progressNow } from '../features/progress/progress-now.ts';
 import { SaveState } from '../features/progress/save-state.tsx';
@@ -33,7 +33,7 @@ export function ModuleScreen() {
 }
 
 function ModulePage({ id }: { id: string }) {
-  const progress = useProgress();
+  const progress = useWholeProgress();
   const own = progress.data?.find(({ moduleId }) => moduleId === id);
   const text = useModuleToRead(id, { hasChanged: own?.changedSinceRead });
   usePageTitle(text.module?.title);
@@ -116,6 +116,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
       <BackToModules />
       <ModuleHeader module={module} state={shownState(now)} percentage={now.progressPercentage} />
       {notice}
+      {progress.isActive ? null : <SwitchedOffNotice />}
       {progress.lockedBy ? <LockedNotice {...progress.lockedBy} /> : null}
       {progress.changedSinceRead && notice === null ? (
         <p className="noprint mb-4">

@@ -7,7 +7,7 @@ import { MemberFrame } from '../app/member-frame.tsx';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { moduleAfter } from '../features/progress/next-step.ts';
-import { useProgress } from '../features/progress/progress.hooks.ts';
+import { useWholeProgress } from '../features/progress/progress.hooks.ts';
 import { QuizNotOpen, ToChapterFirst } from '../features/progress/quiz-not-open.tsx';
 import { shownState } from '../features/progress/shown-state.ts';
 import { QuizVisit, type QuizVisitProps } from '../features/quizzes/quiz-visit.tsx';
@@ -36,7 +36,7 @@ function QuizOfModule({ moduleId }: { moduleId: string }) {
   const site = useSite();
   const quizzes = useQuizzesToTake(moduleId);
   const outlines = useModuleOutlines();
-  const progress = useProgress();
+  const progress = useWholeProgress();
   const quiz = quizzes.data?.[0];
   usePageTitle(quiz?.title ?? t`Quiz`);
 
@@ -71,7 +71,12 @@ function QuizOfModule({ moduleId }: { moduleId: string }) {
         percentage: entry?.progressPercentage ?? 0,
       }}
       notOpen={notOpen(entry, outline)}
-      onward={onward(entry, outline, progress.data, outlines.data)}
+      onward={onward(
+        entry,
+        outline,
+        progress.data.filter(({ isActive }) => isActive),
+        outlines.data,
+      )}
       framed={framed}
     />
   );

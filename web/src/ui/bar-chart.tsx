@@ -28,7 +28,7 @@ export function BarChart({ title, series, bars, ends }: BarChartProps) {
       <div className="bars" aria-hidden="true">
         <span className="top num">{highest}</span>
         {bars.map((bar) => (
-          <span key={bar.key} className="bar" title={bar.label}>
+          <span key={bar.key} className="column" title={bar.label}>
             {bar.parts.map((part, index) => (
               <i
                 key={series[index]}

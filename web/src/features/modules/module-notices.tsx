@@ -45,3 +45,18 @@ export function LockedNotice({ chapterNumber, title }: { chapterNumber: number; 
     </Callout>
   );
 }
+
+/** The module was switched off after this person began it. */
+export function SwitchedOffNotice() {
+  return (
+    <Callout
+      title={<Trans>This module is not part of the training any more</Trans>}
+      role="note"
+      className="noprint mb-4"
+    >
+      <p>
+        <Trans>You have begun it, so you can read on and submit its quiz. It counts for nothing any more.</Trans>
+      </p>
+    </Callout>
+  );
+}

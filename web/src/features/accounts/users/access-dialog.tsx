@@ -16,14 +16,12 @@ export function AccessDialog({ user, change, body, onClose }: Props) {
   const { t } = useLingui();
   const { show } = useToast();
   const failure = useUserFailure();
-  const { mutate, isPending } = useChangeUser(user);
+  const { mutate, isPending } = useChangeUser(user, {
+    onSuccess: () => show({ title: t`Access Changed`, description: user.fullName, variant: 'success' }),
+    onError: failure(t`The access was not changed`),
+    onSettled: onClose,
+  });
   const words = wordsOf(change, user.fullName);
-  const save = () =>
-    mutate(body, {
-      onSuccess: () => show({ title: t`Access Changed`, description: user.fullName, variant: 'success' }),
-      onError: failure(t`The access was not changed`),
-      onSettled: onClose,
-    });
   return (
     <ConfirmDialog
       open
@@ -37,7 +35,7 @@ export function AccessDialog({ user, change, body, onClose }: Props) {
         </Button>
       }
       confirm={
-        <Button variant={change === 'deactivate' ? 'danger' : 'primary'} busy={isPending} onClick={save}>
+        <Button variant={change === 'deactivate' ? 'danger' : 'primary'} busy={isPending} onClick={() => mutate(body)}>
           {words.act}
         </Button>
       }

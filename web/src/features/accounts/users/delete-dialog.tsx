@@ -13,20 +13,18 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
   const { t } = useLingui();
   const { show } = useToast();
   const failure = useUserFailure();
-  const { mutate, isPending } = useDeleteUser(user);
+  const { mutate, isPending } = useDeleteUser(user, {
+    onSuccess: (deleted) =>
+      show({
+        title: t`Person Deleted`,
+        description: t`The records stay under ${deleted.fullName}.`,
+        variant: 'success',
+      }),
+    onError: failure(t`The person was not deleted`),
+    onSettled: onClose,
+  });
   const [isSure, setIsSure] = useState(false);
   const name = user.fullName;
-  const remove = () =>
-    mutate(undefined, {
-      onSuccess: (deleted) =>
-        show({
-          title: t`Person Deleted`,
-          description: t`The records stay under ${deleted.fullName}.`,
-          variant: 'success',
-        }),
-      onError: failure(t`The person was not deleted`),
-      onSettled: onClose,
-    });
   return (
     <ConfirmDialog
       open
@@ -44,7 +42,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
           variant="danger"
           busy={isPending}
           disabledReason={isSure ? undefined : t`Confirm first`}
-          onClick={remove}
+          onClick={() => mutate()}
         >
           <Trans>Delete person</Trans>
         </Button>

@@ -52,8 +52,9 @@ function Filters({ filter, onChange }: { filter: UserFilter; onChange: (filter: 
   const { t } = useLingui();
   const departments = useDepartments();
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_170px_170px_200px]" role="search">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_170px_170px_200px]" role="search">
       <TextField
+        fieldClassName="col-span-2 lg:col-span-1"
         label={t`Search by name, email or employee ID`}
         lead={<Icon of={Search} size={18} />}
         type="search"

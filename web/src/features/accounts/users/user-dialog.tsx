@@ -131,7 +131,7 @@ function useUserForm(
   const { t } = useLingui();
   const { show } = useToast();
   const create = useCreateUser();
-  const change = useChangeUser(user ?? ({ id: '' } as User));
+  const change = useChangeUser(user ?? { id: '' });
   const form = useForm<Fields>({
     resolver: zodResolver(Fields, { error: (issue) => issueText(issue, 0), reportInput: true }),
     mode: 'onTouched',

@@ -18,6 +18,16 @@ export type UserFilter = {
 // Other admins act meanwhile, so each screen that opens asks again.
 const always = 'always' as const;
 
+/**
+ * What follows an act. Given to the hook and not to its call: the row that asked may be gone from the list before the
+ * answer is told.
+ */
+type After = {
+  readonly onSuccess?: (user: User) => void;
+  readonly onError?: (error: Error) => void;
+  readonly onSettled?: () => void;
+};
+
 /** What an act on people makes out of date. */
 const touched: readonly Endpoint[] = [
   usersEndpoints.list,
@@ -58,11 +68,11 @@ export const useDepartments = () => useQuery({ ...queryFor(usersEndpoints.depart
 
 export const useCreateUser = () => useMutation(mutationFor(usersEndpoints.create, { refreshes: touched }));
 
-export const useChangeUser = ({ id }: User) =>
-  useMutation(mutationFor(usersEndpoints.update, { params: { id }, refreshes: touched }));
+export const useChangeUser = ({ id }: Pick<User, 'id'>, after: After = {}) =>
+  useMutation({ ...mutationFor(usersEndpoints.update, { params: { id }, refreshes: touched }), ...after });
 
-export const useDeleteUser = ({ id }: User) =>
-  useMutation(mutationFor(usersEndpoints.remove, { params: { id }, refreshes: touched }));
+export const useDeleteUser = ({ id }: User, after: After) =>
+  useMutation({ ...mutationFor(usersEndpoints.remove, { params: { id }, refreshes: touched }), ...after });
 
 export const useResetPassword = ({ id }: User) =>
   useMutation(mutationFor(usersEndpoints.resetPassword, { params: { id }, refreshes: [recordsEndpoints.activity] }));
@@ -76,19 +86,21 @@ export const useExportPerson = ({ id }: User) =>
 export type RequestKind = 'registration' | 'trainer';
 
 /** Says yes or no to a request. */
-export function useDecision({ id }: User, kind: RequestKind) {
+export function useDecision({ id }: User, kind: RequestKind, after: { yes: After; no: After }) {
   const { approve, refuse, approveTrainer, refuseTrainer } = usersEndpoints;
-  const yes = useMutation(
-    kind === 'trainer'
-      ? mutationFor(approveTrainer, { params: { userId: id }, refreshes: touched })
-      : mutationFor(approve, { params: { id }, refreshes: touched }),
-  );
-  const no = useMutation(
-    kind === 'trainer'
-      ? mutationFor(refuseTrainer, { params: { userId: id }, refreshes: touched })
-      : mutationFor(refuse, { params: { id }, refreshes: touched }),
-  );
-  return { yes, no };
+  const ofTrainer = { params: { userId: id }, refreshes: touched };
+  const ofRegistration = { params: { id }, refreshes: touched };
+  const isTrainer = kind === 'trainer';
+  return {
+    yes: useMutation({
+      ...(isTrainer ? mutationFor(approveTrainer, ofTrainer) : mutationFor(approve, ofRegistration)),
+      ...after.yes,
+    }),
+    no: useMutation({
+      ...(isTrainer ? mutationFor(refuseTrainer, ofTrainer) : mutationFor(refuse, ofRegistration)),
+      ...after.no,
+    }),
+  };
 }
 
 /** Reads a file and names its faults. */

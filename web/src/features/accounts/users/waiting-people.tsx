@@ -51,16 +51,18 @@ export function WaitingPeople() {
 function Request({ user, kind }: { user: User; kind: RequestKind }) {
   const { t } = useLingui();
   const { show } = useToast();
-  const { yes, no } = useDecision(user, kind);
   const failure = useUserFailure();
   const name = user.fullName;
-  const decide = (answer: typeof yes, title: string) =>
-    answer.mutate(undefined, {
-      onSuccess: () => show({ title, description: name, variant: 'success' }),
-      onError: failure(t`Nothing was decided`),
-    });
-  const isBusy = yes.isPending || no.isPending;
   const isTrainer = kind === 'trainer';
+  const told = (title: string) => ({
+    onSuccess: () => show({ title, description: name, variant: 'success' as const }),
+    onError: failure(t`Nothing was decided`),
+  });
+  const { yes, no } = useDecision(user, kind, {
+    yes: told(isTrainer ? t`Trainer Request Approved` : t`Registration Approved`),
+    no: told(isTrainer ? t`Trainer Request Refused` : t`Registration Refused`),
+  });
+  const isBusy = yes.isPending || no.isPending;
   return (
     <Callout tone="warn" icon={UserPlus}>
       <div className="row between wrap gap-x-4! gap-y-2!">
@@ -78,7 +80,7 @@ function Request({ user, kind }: { user: User; kind: RequestKind }) {
             busy={no.isPending}
             disabled={isBusy && !no.isPending}
             aria-label={t`Refuse ${name}`}
-            onClick={() => decide(no, isTrainer ? t`Trainer Request Refused` : t`Registration Refused`)}
+            onClick={() => no.mutate()}
           >
             <Trans>Refuse</Trans>
           </Button>
@@ -86,7 +88,7 @@ function Request({ user, kind }: { user: User; kind: RequestKind }) {
             busy={yes.isPending}
             disabled={isBusy && !yes.isPending}
             aria-label={t`Approve ${name}`}
-            onClick={() => decide(yes, isTrainer ? t`Trainer Request Approved` : t`Registration Approved`)}
+            onClick={() => yes.mutate()}
           >
             <Trans>Approve</Trans>
           </Button>

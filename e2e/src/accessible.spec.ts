@@ -88,5 +88,29 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
         }
       }
     });
+
+    test('axe finds nothing in the admin panel either', async ({ page, house }) => {
+      test.setTimeout(180_000);
+      const account = { email: 'admin@demo.test', password: 'demo-admin' };
+      await page.request.post(`${house.origin}/api/login`, { data: account, headers: { origin: house.origin } });
+      const tabs = {
+        modules: 'Edit',
+        sops: 'SOP',
+        analytics: 'Quiz attempts, by week',
+        users: 'Create user',
+        settings: 'Save settings',
+        activity: 'Export as CSV',
+      };
+      for (const [tab, shown] of Object.entries(tabs)) {
+        await page.goto(`${house.origin}/admin#${tab}`);
+        await expect(page.getByRole('tabpanel').getByText(shown).first()).toBeAttached();
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible(page, `admin ${tab}, ${colorScheme}`);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(overflow, `admin ${tab} scrolls sideways`).toBeLessThanOrEqual(0);
+        }
+      }
+    });
   });
 }

@@ -10,6 +10,8 @@ export interface SampleTechnician {
   readonly skill: number;
   /** Days since the last sign-in. */
   readonly quietDays: number;
+  /** Has asked for trainer access, which nobody has decided on. */
+  readonly asksToTrain?: true;
 }
 
 const of = (
@@ -28,7 +30,7 @@ export const sampleTechnicians: readonly SampleTechnician[] = [
   of('Lars Henriksen', 'Utilities', 13, 0, 0.9, 4),
   of('Priya Raman', 'Train 2', 12, 60, 0.92, 0),
   of('Mateus Carvalho', 'Train 2', 11, 100, 0.85, 1),
-  of('Siti Rahmawati', 'Tank Farm', 10, 35, 0.88, 0),
+  { ...of('Siti Rahmawati', 'Tank Farm', 10, 35, 0.88, 0), asksToTrain: true },
   of('Yusuf Demir', 'Train 1', 9, 80, 0.82, 2),
   of('Hannah Keller', 'Utilities', 8, 45, 0.9, 1),
   of('Khalid Mansour', 'Train 1', 8, 0, 0.78, 12),

@@ -76,6 +76,7 @@ export async function saveTechnician(db: Database, record: SampleRecord): Promis
     position: 'Instrument Technician',
     department: technician.department,
     approvedAt: now,
+    trainerRequestedAt: technician.asksToTrain ? now : null,
     createdAt: new Date(now.getTime() - 41 * 24 * 3_600_000),
   });
   if (!user) return;

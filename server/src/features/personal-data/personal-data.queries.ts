@@ -110,6 +110,25 @@ export const keptAboutPeople: Record<string, Kept> = {
         .where('released_by', '=', userId)
         .execute(),
   },
+  sopsRead: {
+    covers: ['sop_reads.user_id'],
+    read: (db, userId) =>
+      db.selectFrom('sop_reads').selectAll().where('user_id', '=', userId).orderBy('read_at').execute(),
+  },
+  sopsOpened: {
+    covers: ['sop_views.user_id'],
+    read: (db, userId) => db.selectFrom('sop_views').selectAll().where('user_id', '=', userId).execute(),
+  },
+  sopsBrought: {
+    covers: ['sops.created_by'],
+    read: (db, userId) =>
+      db.selectFrom('sops').select(['id', 'number', 'title', 'created_at']).where('created_by', '=', userId).execute(),
+  },
+  sopRevisionsBrought: {
+    covers: ['sop_revisions.created_by'],
+    read: (db, userId) =>
+      db.selectFrom('sop_revisions').select(['sop_id', 'revision', 'note']).where('created_by', '=', userId).execute(),
+  },
   uploads: {
     covers: ['uploads.user_id'],
     read: (db, userId) =>

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type Sop, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
-import { useQuery } from '@tanstack/react-query';
-import { queryFor } from '../../lib/api/query-for.ts';
+import { type DeskSop, sopDeskEndpoints } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api/call.ts';
+import { keyFor } from '../../lib/api/query-for.ts';
 import { formatDate } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedRead } from '../../ui/failed-read.tsx';
@@ -11,10 +13,21 @@ import { SkeletonGroup, SkeletonRows } from '../../ui/skeleton.tsx';
 
 const megabyte = 1024 * 1024;
 
+/** All procedures, deactivated ones too, page by page. */
+const useAllSops = () =>
+  useInfiniteQuery({
+    queryKey: keyFor(sopDeskEndpoints.list),
+    queryFn: ({ signal, pageParam }) =>
+      call(sopDeskEndpoints.list, { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchOnMount: 'always' as const,
+  });
+
 /** The SOP Documents tab: what the library holds. */
 export function SopOverview() {
   const { t } = useLingui();
-  const sops = useQuery({ ...queryFor(sopsEndpoints.list), refetchOnMount: 'always' as const });
+  const sops = useAllSops();
   const { data, error } = sops;
   if (!data) {
     return error ? (
@@ -25,7 +38,9 @@ export function SopOverview() {
       </SkeletonGroup>
     );
   }
-  if (data.length === 0) {
+  const items = data.pages.flatMap((page) => page.items);
+  const count = items.length;
+  if (count === 0) {
     return (
       <EmptyState headingLevel={2} title={<Trans>No SOPs Available</Trans>}>
         <Trans>Procedures are added in the SOP library.</Trans>
@@ -35,14 +50,26 @@ export function SopOverview() {
   return (
     <>
       <p className="meta pad pb-0!">
-        <Plural value={data.length} one="# document" other="# documents" />
+        {sops.hasNextPage ? (
+          <Trans>The first {count} documents</Trans>
+        ) : (
+          <Plural value={count} one="# document" other="# documents" />
+        )}
       </p>
-      <DataTable caption={t`SOP Documents`} columns={columns} rows={data} rowKey={({ id }) => id} />
+      <DataTable caption={t`SOP Documents`} columns={columns} rows={items} rowKey={({ id }) => id} />
+      {error ? <FailedRead title={<Trans>The rest did not arrive</Trans>} error={error} read={sops} /> : null}
+      {sops.hasNextPage ? (
+        <div className="pad">
+          <Button wide busy={sops.isFetchingNextPage} onClick={() => void sops.fetchNextPage()}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }
 
-const columns: Column<Sop>[] = [
+const columns: Column<DeskSop>[] = [
   {
     key: 'title',
     head: <Trans>Title</Trans>,

@@ -9,12 +9,6 @@ export function formatDate(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(timestamp));
 }
 
-/** A day of the calendar such as 2026-03-03, short: "3 Mar". It is the same day in every zone. */
-export function formatDay(day: string): string {
-  const shape = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  return day === '' ? '' : new Intl.DateTimeFormat(i18n.locale, shape).format(new Date(`${day}T00:00:00Z`));
-}
-
 /** A day with its time, in this device's zone. */
 export function formatDateTime(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));

@@ -3,10 +3,12 @@ import type { Analytics } from '@loopcheck/contract/features/statistics/statisti
 import { formatDay } from '../../lib/formatting.ts';
 import { BarChart, StackedRows } from '../../ui/bar-chart.tsx';
 
+const endOf = (day: string | undefined) => (day === undefined ? '' : formatDay(day));
+
 /** The drawings of the Analytics tab; they come when the tab is opened. */
 export function AnalyticsViewer({ analytics: { peoplePerDay, attemptsPerWeek, modules } }: { analytics: Analytics }) {
   const { t } = useLingui();
-  const ends = (days: readonly string[]) => [formatDay(days[0] ?? ''), formatDay(days.at(-1) ?? '')] as const;
+  const ends = (days: readonly string[]) => [endOf(days[0]), endOf(days.at(-1))] as const;
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-2">

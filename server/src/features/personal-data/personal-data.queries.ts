@@ -129,6 +129,11 @@ export const keptAboutPeople: Record<string, Kept> = {
     read: (db, userId) =>
       db.selectFrom('sop_revisions').select(['sop_id', 'revision', 'note']).where('created_by', '=', userId).execute(),
   },
+  notifications: {
+    covers: ['notifications.user_id'],
+    read: (db, userId) =>
+      db.selectFrom('notifications').selectAll().where('user_id', '=', userId).orderBy('sequence').execute(),
+  },
   uploads: {
     covers: ['uploads.user_id'],
     read: (db, userId) =>

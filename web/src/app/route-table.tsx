@@ -132,6 +132,8 @@ const manageQuiz = createRoute({
     return { ...(tab && { tab }), ...(typeof question === 'string' && { question }) };
   },
   component: lazyRouteComponent(() => import('../screens/manage-quiz-screen.tsx'), 'ManageQuizScreen'),
+});
+
 const admin = createRoute({
   getParentRoute: () => framed,
   path: '/admin',

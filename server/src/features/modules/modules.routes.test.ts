@@ -1,5 +1,6 @@
 import { modulesEndpoints, type TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
 import { afterAll, describe, expect, test } from 'vitest';
+import { givenReport } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const house = await testApp();
@@ -35,6 +36,7 @@ describe('the modules', () => {
         .set({ is_active: isActive })
         .where('id', '=', first?.id ?? '')
         .execute();
+    await givenReport(house, person, first?.id ?? '', { scrollDepthPercentage: 10 });
     await set(false);
     expect(await list()).toHaveLength(12);
     // Who began it may go on reading.

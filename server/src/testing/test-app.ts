@@ -45,8 +45,6 @@ export interface TestApp {
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
   readonly live: Live;
-  /** The database, for a second server. */
-  readonly connection: Connection;
   /** Where this site's key lies. */
   readonly siteKeyFile: string;
   /** Calls an endpoint of the contract. */
@@ -85,7 +83,6 @@ export async function testApp(
     storage,
     siteKeys,
     live,
-    connection: database.connection,
     siteKeyFile,
     call: (endpoint, sent = {}) => inject(app, endpoint, sent),
     person: (options = {}) => personIn(database.db, options, clock.now()),

@@ -7,17 +7,21 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
+import { startLive } from '../platform/live/live.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { siteKeysIn } from '../platform/signing/site-keys.ts';
 import { folderStorage } from '../platform/storage/folder-storage.ts';
 
 const [connection = '', files = ''] = process.argv.slice(2);
+const log = createLogger('silent');
+const db = openDatabase(connection, { max: 2 });
 const platform = {
-  db: openDatabase(connection, { max: 2 }),
+  db,
+  live: startLive({ db, connection, clock: systemClock, log }),
   config: readConfig({ DEMO: 'on' }),
   clock: systemClock,
   storage: folderStorage(files),
   siteKeys: siteKeysIn(path.join(files, 'site-key.json')),
 };
-const app = await createApp({ platform, log: createLogger('silent'), webDirectory: '/nowhere' });
+const app = await createApp({ platform, log, webDirectory: '/nowhere' });
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);

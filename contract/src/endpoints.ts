@@ -16,6 +16,7 @@ import { resourcesEndpoints } from './features/resources/resources.contract.ts';
 import { siteEndpoints } from './features/site/site.contract.ts';
 import { sopDeskEndpoints } from './features/sops/sop-desk.contract.ts';
 import { sopsEndpoints } from './features/sops/sops.contract.ts';
+import { traineesEndpoints } from './features/trainees/trainees.contract.ts';
 import { uploadsEndpoints } from './features/uploads/uploads.contract.ts';
 import { trainerOverviewEndpoints } from './features/statistics/trainer-overview.contract.ts';
 import { statisticsEndpoints } from './features/statistics/statistics.contract.ts';
@@ -39,6 +40,8 @@ export const endpoints = {
   site: siteEndpoints,
   sops: sopsEndpoints,
   sopDesk: sopDeskEndpoints,
+  trainees: traineesEndpoints,
+  uploads: uploadsEndpoints,
   trainerOverview: trainerOverviewEndpoints,
   statistics: statisticsEndpoints,
   users: usersEndpoints,

@@ -23,6 +23,7 @@ import { sopDeskRoutes, sopsRoutes } from './features/sops/index.ts';
 import { uploadsRoutes } from './features/uploads/index.ts';
 import { trainerOverviewRoutes } from './features/statistics/index.ts';
 import { statisticsRoutes } from './features/statistics/index.ts';
+import { traineesRoutes } from './features/trainees/index.ts';
 import { answerUnknownAddresses, createApplication } from './platform/http/application.ts';
 import type { Platform } from './platform/http/implement.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -47,6 +48,7 @@ const features = [
   resourcesRoutes,
   sopsRoutes,
   sopDeskRoutes,
+  traineesRoutes,
   uploadsRoutes,
   statisticsRoutes,
   personalDataRoutes,

@@ -22,6 +22,7 @@ export const Verb = z.enum([
   'earned',
   'created',
   'updated',
+  'exported',
   'added',
   'removed',
   'activated',
@@ -47,6 +48,7 @@ export const RecordObject = z.enum([
   'resource',
   'personal-data',
   'site',
+  'progress-matrix',
 ]);
 export type RecordObject = z.infer<typeof RecordObject>;
 

@@ -1,3 +1,4 @@
+export { statusOf } from './certificates.rules.ts';
 export { certificatesRoutes } from './certificates.routes.ts';
 export { findEligibility, passesCountFrom } from './eligibility.ts';
 export { requestCertificate } from './request-certificate.ts';

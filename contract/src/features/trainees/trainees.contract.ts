@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import { download, endpoint } from '../../endpoint.ts';
+import { lineText, Percent, ShortText, Timestamp } from '../../fields.ts';
+import { BadgeKind } from '../badges/badges.contract.ts';
+import { CertificateStatus } from '../certificates/certificates.contract.ts';
+import { RecordObject, Verb } from '../records/records.contract.ts';
+
+/** Without reading or a quiz for so many days, somebody who is not finished has stalled. */
+export const stalledAfterDays = 14;
+
+/**
+ * One person and one module. `passed` is completed with the first active quiz passed; `completed` without (by the
+ * button, or the module has no quiz). `failed`: the last attempt was not passed and none before it was.
+ */
+export const CellState = z.enum(['locked', 'available', 'in_progress', 'failed', 'completed', 'passed']);
+export type CellState = z.infer<typeof CellState>;
+
+export const MatrixCell = z.object({
+  moduleId: z.uuid(),
+  state: CellState,
+  percentage: Percent,
+  depth: Percent,
+  /** Percent with two decimals; null where no attempt was submitted. */
+  bestScore: z.number().nullable(),
+  attempts: z.int(),
+  lastActivityAt: Timestamp.nullable(),
+});
+export type MatrixCell = z.infer<typeof MatrixCell>;
+
+/** What keeps somebody at a module. */
+export const WaitingReason = z.enum(['not_opened', 'reading', 'quiz_not_tried', 'quiz_open', 'quiz_failed']);
+export type WaitingReason = z.infer<typeof WaitingReason>;
+
+/** Where somebody who is not finished stands, since when, and what comes next. */
+export const Waiting = z.object({
+  moduleId: z.uuid(),
+  chapterNumber: z.int(),
+  title: z.string(),
+  reason: WaitingReason,
+  /** How far the module is read. */
+  depth: Percent,
+  /** The last score, where the quiz was not passed. */
+  lastScore: z.number().nullable(),
+  /** The last reading or quiz anywhere; where there was none, when the person was let in. */
+  since: Timestamp,
+  /** Whole days from then to now. */
+  days: z.int(),
+});
+export type Waiting = z.infer<typeof Waiting>;
+
+/** One row of the matrix, its cells in the order of the chapters. */
+export const MatrixRow = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  employeeId: z.string(),
+  position: z.string().nullable(),
+  department: z.string().nullable(),
+  completedModules: z.int(),
+  totalModules: z.int(),
+  lastActivityAt: Timestamp.nullable(),
+  /** Null when everything is completed. */
+  waiting: Waiting.nullable(),
+  /** Why a trainer should look: a quiz not passed, or nothing for `stalledAfterDays`. */
+  needsAction: z.enum(['quiz_failed', 'stalled']).nullable(),
+  cells: z.array(MatrixCell),
+});
+export type MatrixRow = z.infer<typeof MatrixRow>;
+
+export const MatrixSort = z.enum(['name', 'urgent', 'least', 'most', 'quiet']);
+export type MatrixSort = z.infer<typeof MatrixSort>;
+
+/**
+ * What of the crew is shown. `state` alone: somebody with such a module; with `module`: who has that module in it;
+ * `module` alone: who stands at it. `stalledDays`: not finished, and nothing for at least so many days.
+ */
+const filterFields = {
+  search: lineText(100).optional(),
+  state: CellState.optional(),
+  standing: z.enum(['needs_action', 'finished']).optional(),
+  department: ShortText.optional(),
+  module: z.uuid().optional(),
+  stalledDays: z.coerce.number().int().min(1).max(3650).optional(),
+};
+export const MatrixFilter = z.object(filterFields);
+export type MatrixFilter = z.infer<typeof MatrixFilter>;
+
+/** How many of the filtered crew have a module in which state. */
+export const ModuleTotals = z.object({
+  moduleId: z.uuid(),
+  chapterNumber: z.int(),
+  title: z.string(),
+  states: z.record(CellState, z.int()),
+});
+export type ModuleTotals = z.infer<typeof ModuleTotals>;
+
+export const ProgressStats = z.object({
+  /** Of the filter without `standing`, so that the three can stand beside one another. */
+  trainees: z.int(),
+  needAction: z.int(),
+  finished: z.int(),
+  /** Of the whole filter, as the figures below. */
+  shown: z.int(),
+  /** Whole percent over all shown people and modules. */
+  averageProgress: Percent,
+  modules: z.array(ModuleTotals),
+  /** All of the crew, to choose from. */
+  departments: z.array(z.string()),
+});
+export type ProgressStats = z.infer<typeof ProgressStats>;
+
+/** Somebody of the crew in a list. */
+export const Trainee = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  employeeId: z.string(),
+  position: z.string().nullable(),
+  department: z.string().nullable(),
+  isActive: z.boolean(),
+  completedModules: z.int(),
+  totalModules: z.int(),
+  lastActivityAt: Timestamp.nullable(),
+});
+export type Trainee = z.infer<typeof Trainee>;
+
+export const RecordedAttempt = z.object({
+  id: z.uuid(),
+  quizId: z.uuid(),
+  quizTitle: z.string(),
+  startedAt: Timestamp,
+  submittedAt: Timestamp.nullable(),
+  score: z.number().nullable(),
+  isPassing: z.boolean().nullable(),
+  passingScore: Percent,
+  correctCount: z.int().nullable(),
+  questionCount: z.int(),
+  timeSpentSeconds: z.int().nullable(),
+});
+export type RecordedAttempt = z.infer<typeof RecordedAttempt>;
+
+/** One module on somebody's record: how it was read, on which revision, and every attempt, latest first. */
+export const RecordedModule = MatrixCell.extend({
+  chapterNumber: z.int(),
+  title: z.string(),
+  isTicked: z.boolean(),
+  contentRevision: z.int(),
+  depthRevision: z.int().nullable(),
+  /** The text was changed since it was read to that depth. */
+  changedSinceRead: z.boolean(),
+  startedAt: Timestamp.nullable(),
+  completedAt: Timestamp.nullable(),
+  completedBy: z.enum(['declared', 'quiz']).nullable(),
+  takenAttempts: z.array(RecordedAttempt),
+});
+export type RecordedModule = z.infer<typeof RecordedModule>;
+
+/** Everything about one person's training but the two long lists, which page by themselves. */
+export const TraineeRecord = Trainee.extend({
+  phoneNumber: z.string(),
+  letInAt: Timestamp.nullable(),
+  waiting: Waiting.nullable(),
+  needsAction: MatrixRow.shape.needsAction,
+  modules: z.array(RecordedModule),
+  certificates: z.array(
+    z.object({
+      id: z.uuid(),
+      certificateNumber: z.string(),
+      status: CertificateStatus,
+      requestedAt: Timestamp,
+      issuedAt: Timestamp.nullable(),
+      expiresAt: Timestamp.nullable(),
+    }),
+  ),
+  badges: z.array(z.object({ kind: BadgeKind, chapterNumber: z.int().nullable(), earnedAt: Timestamp })),
+});
+export type TraineeRecord = z.infer<typeof TraineeRecord>;
+
+/** One line of somebody's record of events, with who did it where that was somebody else. */
+export const RecordedEvent = z.object({
+  id: z.uuid(),
+  verb: Verb,
+  object: RecordObject,
+  objectId: z.string().nullable(),
+  chapterNumber: z.int().nullable(),
+  title: z.string().nullable(),
+  actorName: z.string().nullable(),
+  result: z.record(z.string(), z.unknown()),
+  occurredAt: Timestamp,
+});
+export type RecordedEvent = z.infer<typeof RecordedEvent>;
+
+export const RecordedSignIn = z.object({
+  id: z.uuid(),
+  loginTime: Timestamp,
+  succeeded: z.boolean(),
+  deviceType: z.string(),
+  browser: z.string(),
+  ipAddress: z.string(),
+});
+export type RecordedSignIn = z.infer<typeof RecordedSignIn>;
+
+/** How far the crew comes with one module, and how long it takes. */
+export const ModuleFunnel = z.object({
+  moduleId: z.uuid(),
+  chapterNumber: z.int(),
+  title: z.string(),
+  hasQuiz: z.boolean(),
+  trainees: z.int(),
+  opened: z.int(),
+  /** To the end. */
+  read: z.int(),
+  quizTried: z.int(),
+  passed: z.int(),
+  completed: z.int(),
+  /** Medians over those who have come so far; null where nobody has. */
+  medianMinutesToComplete: z.number().nullable(),
+  medianAttemptsToPass: z.number().nullable(),
+  medianSecondsInQuiz: z.number().nullable(),
+});
+export type ModuleFunnel = z.infer<typeof ModuleFunnel>;
+
+const TraineeId = z.object({ userId: z.uuid() });
+const Cursor = z.string().max(400).optional();
+
+export const traineesEndpoints = {
+  matrix: endpoint({
+    method: 'GET',
+    path: '/api/trainer/progress',
+    access: 'trainer',
+    summary: 'Trainees by modules, page by page',
+    query: MatrixFilter.extend({ sort: MatrixSort.default('name'), cursor: Cursor }),
+    reply: z.object({ items: z.array(MatrixRow), nextCursor: z.string().nullable() }),
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/trainer/progress-stats',
+    access: 'trainer',
+    summary: 'How many of the filtered trainees stand where, over all and for each module',
+    query: MatrixFilter,
+    reply: ProgressStats,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/trainer/progress/export',
+    access: 'trainer',
+    summary: 'The filtered matrix as CSV or as an Excel file, with the filter stated in it; who took it is recorded',
+    query: MatrixFilter.extend({ sort: MatrixSort.default('name'), format: z.enum(['csv', 'xlsx']).default('csv') }),
+    reply: download,
+  }),
+  funnel: endpoint({
+    method: 'GET',
+    path: '/api/trainer/progress/modules/:moduleId',
+    access: 'trainer',
+    summary: 'How far the crew comes with a module, and how long it takes',
+    params: z.object({ moduleId: z.uuid() }),
+    reply: ModuleFunnel,
+    errors: ['module_not_found'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/trainer/trainees',
+    access: 'trainer',
+    summary: 'All trainees, by name, those switched off too',
+    reply: z.array(Trainee),
+  }),
+  record: endpoint({
+    method: 'GET',
+    path: '/api/trainer/trainees/:userId',
+    access: 'trainer',
+    summary: 'One person’s whole training record',
+    params: TraineeId,
+    reply: TraineeRecord,
+    errors: ['trainee_not_found'],
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/api/trainer/trainees/:userId/events',
+    access: 'trainer',
+    summary: 'One person’s training events, newest first',
+    params: TraineeId,
+    query: z.object({ cursor: Cursor }),
+    reply: z.object({ items: z.array(RecordedEvent), nextCursor: z.string().nullable() }),
+    errors: ['trainee_not_found'],
+  }),
+  signIns: endpoint({
+    method: 'GET',
+    path: '/api/trainer/trainees/:userId/sign-ins',
+    access: 'trainer',
+    summary: 'One person’s sign-ins, newest first',
+    params: TraineeId,
+    query: z.object({ cursor: Cursor }),
+    reply: z.object({ items: z.array(RecordedSignIn), nextCursor: z.string().nullable() }),
+    errors: ['trainee_not_found'],
+  }),
+};

@@ -1,0 +1,70 @@
+import type { SentDownload } from '@loopcheck/contract/endpoint';
+import type { MatrixFilter, MatrixRow, MatrixSort } from '@loopcheck/contract/features/trainees/trainees.contract';
+import type { Config } from '../../config.ts';
+import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
+import { csvLine, csvStart } from '../../platform/csv/write-csv.rules.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { xlsxFile } from '../../platform/xlsx/write-xlsx.ts';
+import { type Cell, filterInWords, headLine, rowLine } from './matrix-sheet.rules.ts';
+import { placesById, rowOf } from './matrix-replies.ts';
+import { listMatrix, type Place } from './matrix.queries.ts';
+import { listPlaces, type PlaceRow } from './record.queries.ts';
+
+/** What is exported: who asks is stated in the file. */
+export interface Asked {
+  readonly db: Database;
+  readonly config: Config;
+  readonly now: Date;
+  readonly filter: MatrixFilter;
+  readonly sort: MatrixSort;
+  readonly siteName: string;
+  readonly askedBy: string;
+}
+
+/** Rows are read in pages of this many, so that no connection is held while the file is taken. */
+const pageSize = 200;
+
+/** The filtered matrix as a file that is made while it is sent, with its filter, day and site stated first. */
+export async function exportMatrix(asked: Asked, format: 'csv' | 'xlsx'): Promise<SentDownload> {
+  const places = await listPlaces(asked.db);
+  const day = isoDay(dayOf(asked.now, asked.config.siteTimezone));
+  const about = aboutLines(asked, places, day);
+  const lines = matrixLines(asked, places);
+  if (format === 'csv') {
+    const body = asCsv(about, lines);
+    return { fileName: `progress-${day}.csv`, mimeType: 'text/csv; charset=utf-8', body };
+  }
+  const body = xlsxFile([
+    { name: 'Progress', lines, boldFirst: true },
+    { name: 'About', lines: about, boldFirst: false },
+  ]);
+  return { fileName: `progress-${day}.xlsx`, mimeType: xlsxType, body };
+}
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function aboutLines({ filter, siteName, askedBy }: Asked, places: readonly PlaceRow[], day: string): Cell[][] {
+  return [['Training progress', siteName], ['Date', day], ['Exported by', askedBy], ...filterInWords(filter, places)];
+}
+
+async function* matrixLines(asked: Asked, places: readonly PlaceRow[]): AsyncGenerator<Cell[]> {
+  const { timeZone, ...rest } = { ...asked, timeZone: asked.config.siteTimezone };
+  yield headLine(places);
+  for await (const row of matrixRows(rest, places)) yield rowLine(row, (at) => isoDay(dayOf(at, timeZone)));
+}
+
+async function* matrixRows({ db, filter, sort, now }: Asked, places: readonly PlaceRow[]): AsyncGenerator<MatrixRow> {
+  const known = placesById(places);
+  let after: Place | undefined;
+  do {
+    const rows = await listMatrix(db, { filter, sort, after, limit: pageSize, now });
+    for (const row of rows) yield rowOf(row, known, now);
+    const last = rows.length === pageSize ? rows.at(-1) : undefined;
+    after = last && { key: last.sort_key, name: last.sort_name, id: last.id };
+  } while (after);
+}
+
+async function* asCsv(about: readonly Cell[][], lines: AsyncIterable<Cell[]>): AsyncGenerator<string> {
+  yield csvStart + about.map(csvLine).join('') + csvLine(['']);
+  for await (const line of lines) yield csvLine(line);
+}

@@ -1,0 +1,90 @@
+import { lineText } from '@loopcheck/contract/fields';
+import {
+  CellState,
+  type MatrixCell,
+  type MatrixRow,
+  type ModuleTotals,
+  type Waiting,
+} from '@loopcheck/contract/features/trainees/trainees.contract';
+import { z } from 'zod';
+import { ensure } from '../../platform/errors/refusal.ts';
+import type { PackedCell, PersonRow, Place, TotalRow } from './matrix.queries.ts';
+import type { PlaceRow } from './record.queries.ts';
+import { waitingAt } from './waiting.rules.ts';
+
+/** A row as a trainer sees it. */
+export function rowOf(row: PersonRow, places: ReadonlyMap<string, PlaceRow>, now: Date): MatrixRow {
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    employeeId: row.employee_id,
+    position: row.position,
+    department: row.department,
+    completedModules: row.done,
+    totalModules: row.total,
+    lastActivityAt: row.last_activity?.toISOString() ?? null,
+    waiting: waitingOf(row, places, now),
+    needsAction: row.needs_action,
+    cells: row.cells.map(cellOf),
+  };
+}
+
+function cellOf([moduleId, state, percentage, depth, , attempts, bestScore, , , at]: PackedCell): MatrixCell {
+  const lastActivityAt = at === null ? null : new Date(at * 1000).toISOString();
+  return { moduleId, state, percentage, depth, bestScore, attempts, lastActivityAt };
+}
+
+/** Where the person stands, or null when everything is through. */
+export function waitingOf(row: PersonRow, places: ReadonlyMap<string, PlaceRow>, now: Date): Waiting | null {
+  const place = row.at_module === null ? undefined : places.get(row.at_module);
+  const cell = row.cells.find(([moduleId]) => moduleId === row.at_module);
+  if (!place || !cell) return null;
+  const [, state, , depth, isTicked, attempts, , lastScore, hasOpenAttempt] = cell;
+  return waitingAt(place, { state, depth, isTicked, attempts, hasOpenAttempt, lastScore }, row.since, now);
+}
+
+/** By their ids. */
+export const placesById = (places: readonly PlaceRow[]): ReadonlyMap<string, PlaceRow> =>
+  new Map(places.map((place) => [place.id, place]));
+
+/** For each module, how many have it in which state. */
+export function totalsOf(places: readonly PlaceRow[], rows: readonly TotalRow[]): ModuleTotals[] {
+  return places.map(({ id, chapterNumber, title }) => {
+    const own = rows.filter((row) => row.module_id === id);
+    const counts = CellState.options.map((state) => [state, own.find((row) => row.state === state)?.count ?? 0]);
+    return { moduleId: id, chapterNumber, title, states: Object.fromEntries(counts) };
+  });
+}
+
+/** Whole percent over all people and modules of some totals. */
+export function averageOf(rows: readonly TotalRow[]): number {
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  return count === 0 ? 0 : Math.floor(rows.reduce((sum, row) => sum + row.percentage, 0) / count);
+}
+
+const Cursor = z.tuple([z.number(), lineText(400), z.uuid()]);
+
+/** The place behind a row, as the next page is asked for. */
+export const cursorAfter = ({ sort_key: key, sort_name: name, id }: PersonRow): string =>
+  Buffer.from(JSON.stringify([key, name, id])).toString('base64url');
+
+/** Reads a cursor back; one that was not made here is invalid. */
+export function readCursor(text: string): Place {
+  const decoded = Buffer.from(text, 'base64url').toString();
+  const parsed = z
+    .string()
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value);
+      } catch {
+        // JSON.parse tells a fault only by throwing.
+        context.addIssue('is no cursor');
+        return z.NEVER;
+      }
+    })
+    .pipe(Cursor)
+    .safeParse(decoded);
+  ensure(parsed.success, 'invalid', { cursor: 'is not one that this list gave' });
+  const [key, name, id] = parsed.data;
+  return { key, name, id };
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The active modules in the order of their chapters. */
+export function listPlaces(db: Database) {
+  return db
+    .selectFrom('modules')
+    .select(['id', 'chapter_number as chapterNumber', 'title', 'content_revision as contentRevision'])
+    .where('is_active', '=', true)
+    .orderBy('chapter_number')
+    .execute();
+}
+
+export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
+
+/** Everybody who was let in as a trainee, or one person whatever became of them, with how much is completed. */
+const trainees = (db: Database) =>
+  db
+    .selectFrom('users as person')
+    .select(['person.id', 'person.full_name', 'person.email', 'person.employee_id', 'person.position'])
+    .select(['person.department', 'person.is_active', 'person.phone_number', 'person.approved_at'])
+    .select([
+      sql<number>`(select count(*) from module_progress as own join modules on modules.id = own.module_id
+        where own.user_id = person.id and own.status = 'completed' and modules.is_active)::int`.as('completed'),
+      sql<number>`(select count(*) from modules where is_active)::int`.as('total'),
+      sql<Date | null>`greatest(
+        (select max(updated_at) from module_progress where user_id = person.id),
+        (select max(coalesce(submitted_at, started_at)) from quiz_attempts where user_id = person.id))`.as(
+        'last_activity',
+      ),
+    ]);
+
+export type TraineeRow = Awaited<ReturnType<ReturnType<typeof trainees>['execute']>>[number];
+
+/** All trainees by name, those switched off too. */
+export function listTrainees(db: Database): Promise<TraineeRow[]> {
+  return trainees(db)
+    .where('person.role', '=', 'trainee')
+    .where('person.approved_at', 'is not', null)
+    .orderBy(sql`lower(person.full_name)`)
+    .orderBy('person.id')
+    .execute();
+}
+
+/** One person who was let in, trainee or not: a record stays when its owner becomes a trainer. */
+export function findTrainee(db: Database, userId: string): Promise<TraineeRow | undefined> {
+  return trainees(db).where('person.id', '=', userId).where('person.approved_at', 'is not', null).executeTakeFirst();
+}
+
+/** One person's reading, module by module, of the modules that they began. */
+export function listReading(db: Database, userId: string) {
+  return db
+    .selectFrom('module_progress')
+    .select(['module_id', 'depth_revision', 'started_at', 'completed_at', 'completed_by'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** One person's attempts, the latest first. */
+export function listAttempts(db: Database, userId: string) {
+  return db
+    .selectFrom('quiz_attempts as attempt')
+    .innerJoin('quizzes as quiz', 'quiz.id', 'attempt.quiz_id')
+    .select(['attempt.id', 'attempt.module_id', 'attempt.quiz_id', 'quiz.title', 'attempt.started_at'])
+    .select(['attempt.submitted_at', 'attempt.is_passing', 'attempt.passing_score', 'attempt.correct_count'])
+    .select(['attempt.question_count', 'attempt.time_spent_seconds'])
+    .select(sql<number | null>`attempt.score::float8`.as('score'))
+    .where('attempt.user_id', '=', userId)
+    .orderBy('attempt.started_at', 'desc')
+    .execute();
+}
+
+export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
+
+/** One person's certificates, the latest request first. */
+export function listHeldCertificates(db: Database, userId: string) {
+  return db
+    .selectFrom('certificates')
+    .select(['id', 'number', 'state', 'requested_at', 'issued_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('requested_at', 'desc')
+    .execute();
+}
+
+/** One person's badges, the latest first. */
+export function listEarnedBadges(db: Database, userId: string) {
+  return db
+    .selectFrom('badges')
+    .leftJoin('modules', 'modules.id', 'badges.module_id')
+    .select(['badges.kind', 'badges.earned_at', 'modules.chapter_number'])
+    .where('badges.user_id', '=', userId)
+    .orderBy('badges.earned_at', 'desc')
+    .orderBy('badges.id')
+    .execute();
+}
+
+/** One person's events, newest first, behind a place in their sequence. Sign-ins have a list of their own. */
+export function listEvents(db: Database, userId: string, before: number | undefined, limit: number) {
+  let query = db
+    .selectFrom('training_events as event')
+    .leftJoin('modules as module', 'module.id', 'event.module_id')
+    .innerJoin('users as actor', 'actor.id', 'event.actor_id')
+    .select(['event.id', 'event.sequence', 'event.verb', 'event.object', 'event.object_id', 'event.result'])
+    .select(['event.occurred_at', 'event.actor_id', 'actor.full_name as actor_name'])
+    .select(['module.chapter_number', 'module.title'])
+    .where('event.person_id', '=', userId)
+    .where('event.verb', '<>', 'logged-in');
+  if (before !== undefined) query = query.where('event.sequence', '<', before);
+  return query.orderBy('event.sequence', 'desc').limit(limit).execute();
+}
+
+/** A place in somebody's sign-ins. */
+export interface SignInPlace {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** One person's sign-ins, newest first, behind a place. */
+export function listSignIns(db: Database, userId: string, before: SignInPlace | undefined, limit: number) {
+  let query = db
+    .selectFrom('sign_ins')
+    .select(['id', 'login_time', 'succeeded', 'device_type', 'browser', 'ip_address'])
+    // To the millisecond, as a place is written down.
+    .select(sql<Date>`date_trunc('milliseconds', login_time)`.as('at'))
+    .where('user_id', '=', userId);
+  if (before) {
+    query = query.where(
+      sql<boolean>`(date_trunc('milliseconds', login_time), id) < (${before.at}::timestamptz, ${before.id}::uuid)`,
+    );
+  }
+  return query
+    .orderBy(sql`date_trunc('milliseconds', login_time)`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export interface FunnelRow {
+  readonly trainees: number;
+  readonly opened: number;
+  readonly read: number;
+  readonly quizTried: number;
+  readonly passed: number;
+  readonly completed: number;
+  readonly medianMinutesToComplete: number | null;
+  readonly medianAttemptsToPass: number | null;
+  readonly medianSecondsInQuiz: number | null;
+}
+
+/** How far the crew comes with one module by its first active quiz, with medians over those who have come so far. */
+export async function findFunnel(db: Database, moduleId: string) {
+  const { rows } = await sql<FunnelRow & { hasQuiz: boolean }>`
+    with crew as (
+      select id from users where role = 'trainee' and is_active and approved_at is not null
+    ), quiz as (
+      select id from quizzes where module_id = ${moduleId}::uuid and is_active order by position, created_at, id limit 1
+    ), reading as (
+      select * from module_progress where module_id = ${moduleId}::uuid and user_id in (select id from crew)
+    ), submitted as (
+      select user_id, is_passing, time_spent_seconds,
+        row_number() over (partition by user_id order by submitted_at) as number
+      from quiz_attempts
+      where quiz_id in (select id from quiz) and user_id in (select id from crew) and submitted_at is not null
+    ), first_passes as (
+      select user_id, min(number) as attempts from submitted where is_passing group by user_id
+    )
+    select exists (select from quiz) as "hasQuiz",
+      (select count(*) from crew)::int as trainees,
+      (select count(*) from reading)::int as opened,
+      (select count(*) from reading where depth = 100)::int as read,
+      (select count(distinct user_id) from submitted)::int as "quizTried",
+      (select count(*) from first_passes)::int as passed,
+      (select count(*) from reading where status = 'completed')::int as completed,
+      (select percentile_cont(0.5) within group (order by extract(epoch from completed_at - started_at) / 60)
+        from reading where status = 'completed') as "medianMinutesToComplete",
+      (select percentile_cont(0.5) within group (order by attempts) from first_passes) as "medianAttemptsToPass",
+      (select percentile_cont(0.5) within group (order by time_spent_seconds) from submitted) as "medianSecondsInQuiz"
+    `.execute(db);
+  return rows[0];
+}
+
+/** All departments of the crew, by name. */
+export async function listDepartments(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('department')
+    .distinct()
+    .where('role', '=', 'trainee')
+    .where('is_active', '=', true)
+    .where('approved_at', 'is not', null)
+    .where('department', '<>', '')
+    .orderBy('department')
+    .execute();
+  return rows.map(({ department }) => department ?? '');
+}

@@ -1,0 +1,358 @@
+import { endpoints } from '@loopcheck/contract/endpoints';
+import {
+  type MatrixRow,
+  type ModuleFunnel,
+  type ProgressStats,
+  type Trainee,
+  type TraineeRecord,
+  traineesEndpoints,
+} from '@loopcheck/contract/features/trainees/trainees.contract';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCsv } from '../../platform/csv/read-csv.rules.ts';
+import { givenAllPassed } from '../../testing/given-certificate.ts';
+import {
+  eventsOf,
+  givenAttempt,
+  givenCompleted,
+  type GivenModule,
+  givenModules,
+  givenPassed,
+  givenRead,
+  givenReport,
+  givenSubmitted,
+} from '../../testing/given.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { listStalled } from './index.ts';
+
+const dayMs = 24 * 3_600_000;
+const house = await testApp({}, { throttles: false });
+afterAll(house.close);
+const modules = await givenModules(house);
+const [first, second, third] = modules as [GivenModule, GivenModule, GivenModule];
+const crew: Record<'new' | 'reader' | 'failed' | 'declared' | 'finished' | 'quiet', Person> = {} as never;
+let trainer: Person;
+
+beforeAll(async () => {
+  crew.quiet = await house.person({ fullName: 'Quentin Quiet', department: 'Utilities' });
+  await givenReport(house, crew.quiet, first.id, { scrollDepthPercentage: 30 });
+  house.clock.advance(20 * dayMs);
+  trainer = await house.person({ role: 'trainer', fullName: 'Tara Trainer' });
+  crew.new = await house.person({ fullName: 'Nina New', department: 'Utilities' });
+  crew.reader = await house.person({ fullName: 'Rita Reader', department: 'Tank Farm', employeeId: 'R-17%' });
+  await givenPassed(house, crew.reader, first);
+  await givenReport(house, crew.reader, second.id, { scrollDepthPercentage: 60 });
+  crew.failed = await house.person({ fullName: '=HYPERLINK("x")', department: 'Tank Farm' });
+  await givenRead(house, crew.failed, first);
+  await givenSubmitted(house, crew.failed, await givenAttempt(house, crew.failed, first.quizId), 'wrong');
+  crew.declared = await house.person({ fullName: 'Dora Declared' });
+  await givenCompleted(house, crew.declared, [first, second]);
+  crew.finished = await house.person({ fullName: 'Fritz Finished', department: 'Tank Farm' });
+  await givenAllPassed(house, crew.finished);
+});
+
+const matrix = async (query: Record<string, string> = {}) =>
+  (await house.call(traineesEndpoints.matrix, { as: trainer, query })).json<{
+    items: MatrixRow[];
+    nextCursor: string | null;
+  }>();
+const namesOf = async (query: Record<string, string>) => (await matrix(query)).items.map((row) => row.fullName);
+const rowOf = async (person: Person) => (await matrix()).items.find((row) => row.id === person.id);
+
+describe('the matrix', () => {
+  test('has one row for each trainee by name, one cell for each module, and nobody else', async () => {
+    const { items, nextCursor } = await matrix();
+    expect(nextCursor).toBeNull();
+    expect(items.map((row) => row.fullName)).toEqual([
+      '=HYPERLINK("x")',
+      'Dora Declared',
+      'Fritz Finished',
+      'Nina New',
+      'Quentin Quiet',
+      'Rita Reader',
+    ]);
+    for (const row of items) expect(row.cells.map((cell) => cell.moduleId)).toEqual(modules.map(({ id }) => id));
+  });
+
+  test('tells of each module how it stands, and of each person where they are and why', async () => {
+    const states = async (person: Person) => (await rowOf(person))?.cells.slice(0, 3).map((cell) => cell.state);
+    expect(await states(crew.new)).toEqual(['available', 'locked', 'locked']);
+    expect(await states(crew.reader)).toEqual(['passed', 'in_progress', 'locked']);
+    expect(await states(crew.failed)).toEqual(['failed', 'locked', 'locked']);
+    expect(await states(crew.declared)).toEqual(['completed', 'completed', 'available']);
+    const reader = await rowOf(crew.reader);
+    expect(reader).toMatchObject({
+      completedModules: 1,
+      totalModules: modules.length,
+      department: 'Tank Farm',
+      needsAction: null,
+      waiting: { moduleId: second.id, chapterNumber: 2, reason: 'reading', depth: 60, days: 0 },
+    });
+    expect(reader?.cells[0]).toMatchObject({ percentage: 100, depth: 100, bestScore: 100, attempts: 1 });
+    expect(reader?.cells[1]).toMatchObject({ percentage: 30, depth: 60, bestScore: null, attempts: 0 });
+    expect(await rowOf(crew.failed)).toMatchObject({
+      needsAction: 'quiz_failed',
+      waiting: { moduleId: first.id, reason: 'quiz_failed', lastScore: 0 },
+    });
+    expect((await rowOf(crew.declared))?.waiting).toMatchObject({ moduleId: first.id, reason: 'quiz_not_tried' });
+    expect(await rowOf(crew.new)).toMatchObject({ lastActivityAt: null, waiting: { reason: 'not_opened' } });
+    expect(await rowOf(crew.quiet)).toMatchObject({ needsAction: 'stalled', waiting: { reason: 'reading', days: 20 } });
+    expect(await rowOf(crew.finished)).toMatchObject({ waiting: null, completedModules: modules.length });
+  });
+
+  test.each<[Record<string, string>, string[]]>([
+    [{ search: 'quiet' }, ['Quentin Quiet']],
+    [{ search: 'qu ti' }, ['Quentin Quiet']],
+    [{ search: 'r-17%' }, ['Rita Reader']],
+    [{ search: '%' }, ['Rita Reader']],
+    [{ search: String.raw`\ ` }, []],
+    [{ department: 'Utilities' }, ['Nina New', 'Quentin Quiet']],
+    [{ department: 'Utilities', search: 'new' }, ['Nina New']],
+    [{ state: 'failed' }, ['=HYPERLINK("x")']],
+    [{ state: 'completed' }, ['Dora Declared']],
+    [{ state: 'passed' }, ['Fritz Finished', 'Rita Reader']],
+    [{ standing: 'finished' }, ['Fritz Finished']],
+    [{ standing: 'needs_action' }, ['=HYPERLINK("x")', 'Quentin Quiet']],
+    [{ stalledDays: '20' }, ['Quentin Quiet']],
+    [{ stalledDays: '21' }, []],
+    [{ sort: 'urgent' }, ['=HYPERLINK("x")', 'Quentin Quiet']],
+    [{ sort: 'most' }, ['Fritz Finished', 'Dora Declared', 'Rita Reader']],
+    [{ sort: 'least' }, ['=HYPERLINK("x")', 'Nina New', 'Quentin Quiet', 'Rita Reader', 'Dora Declared']],
+    [{ sort: 'quiet' }, ['Quentin Quiet']],
+  ])('narrowed and sorted by %o begins with %o', async (query, expected) => {
+    const names = await namesOf(query);
+    expect(names.slice(0, Math.max(expected.length, query['sort'] ? 0 : names.length))).toEqual(expected);
+  });
+
+  test('finds by module who stands at it, or who has it in a state', async () => {
+    expect(await namesOf({ module: second.id })).toEqual(['Rita Reader']);
+    expect(await namesOf({ module: second.id, state: 'locked' })).toEqual([
+      '=HYPERLINK("x")',
+      'Nina New',
+      'Quentin Quiet',
+    ]);
+    expect(await namesOf({ module: third.id, state: 'available' })).toEqual(['Dora Declared']);
+    expect(await namesOf({ module: crypto.randomUUID() })).toEqual([]);
+  });
+
+  test('refuses what cannot be, and a cursor that it did not give', async () => {
+    const cursors = ['x', Buffer.from('[0,"a\\u0000","x"]').toString('base64url'), 'e30'];
+    for (const query of [{ state: 'x' }, { stalledDays: '0' }, { module: 'x' }, { sort: 'x' }, { search: 'a\u0000' }])
+      expect((await house.call(traineesEndpoints.matrix, { as: trainer, query })).statusCode).toBe(422);
+    for (const cursor of cursors)
+      expect((await house.call(traineesEndpoints.matrix, { as: trainer, query: { cursor } })).statusCode).toBe(422);
+  });
+
+  test('leaves out who is switched off or was not let in yet', async () => {
+    const before = await namesOf({});
+    const waiting = await house.person({ fullName: 'Wanda Waiting' });
+    await house.db.updateTable('users').set({ approved_at: null }).where('id', '=', waiting.id).execute();
+    const off = await house.person({ fullName: 'Otto Off' });
+    await house.db.updateTable('users').set({ is_active: false }).where('id', '=', off.id).execute();
+    expect(await namesOf({})).toEqual(before);
+    const listed = (await house.call(traineesEndpoints.list, { as: trainer })).json<Trainee[]>();
+    expect(listed.find(({ id }) => id === off.id)).toMatchObject({ isActive: false, firstName: 'Otto' });
+    expect(listed.find(({ id }) => id === waiting.id)).toBeUndefined();
+    expect(listed.find(({ id }) => id === crew.reader.id)).toMatchObject({ completedModules: 1, isActive: true });
+  });
+});
+
+test('the figures over the filter are what counting the rows gives', async () => {
+  const stats = async (query: Record<string, string> = {}) =>
+    (await house.call(traineesEndpoints.stats, { as: trainer, query })).json<ProgressStats>();
+  for (const query of [{}, { department: 'Tank Farm' }, { state: 'passed' }, { standing: 'finished' }]) {
+    const { items } = await matrix(query);
+    const told = await stats(query);
+    expect(told.shown).toBe(items.length);
+    for (const [index, { states }] of told.modules.entries()) {
+      const counted = Map.groupBy(items, (row) => row.cells[index]?.state);
+      for (const [state, count] of Object.entries(states))
+        expect(counted.get(state as 'passed')?.length ?? 0).toBe(count);
+    }
+    const all = items.flatMap((row) => row.cells.map((cell) => cell.percentage));
+    expect(told.averageProgress).toBe(Math.floor(all.reduce((sum, one) => sum + one, 0) / all.length));
+  }
+  expect(await stats()).toMatchObject({
+    trainees: 6,
+    needAction: 2,
+    finished: 1,
+    departments: ['Tank Farm', 'Utilities'],
+  });
+  expect(await stats({ standing: 'finished' })).toMatchObject({ trainees: 6, needAction: 2, finished: 1, shown: 1 });
+  expect(await stats({ search: 'nobody at all' })).toMatchObject({ trainees: 0, shown: 0, averageProgress: 0 });
+});
+
+describe('one person’s record', () => {
+  const recordOf = async (userId: string) =>
+    (await house.call(traineesEndpoints.record, { as: trainer, params: { userId } })).json<TraineeRecord>();
+
+  test('holds their reading, attempts, certificates and badges', async () => {
+    const record = await recordOf(crew.reader.id);
+    expect(record).toMatchObject({ fullName: 'Rita Reader', waiting: { chapterNumber: 2 }, certificates: [] });
+    expect(record.badges.map(({ kind }) => kind).toSorted()).toEqual(['chapter', 'first_quiz', 'perfect_score']);
+    expect(record.modules).toHaveLength(modules.length);
+    expect(record.modules[0]).toMatchObject({ isTicked: true, completedBy: 'quiz', changedSinceRead: false });
+    expect(record.modules[0]?.takenAttempts).toMatchObject([{ score: 100, isPassing: true }]);
+    await house.db
+      .updateTable('modules')
+      .set((on) => ({ content_revision: on('content_revision', '+', 1) }))
+      .where('id', '=', first.id)
+      .execute();
+    expect((await recordOf(crew.reader.id)).modules[0]).toMatchObject({ changedSinceRead: true });
+  });
+
+  test('pages through what they did and when they signed in, without a gap or a double', async () => {
+    const { db } = house;
+    const rows = Array.from({ length: 65 }, (_, index) => ({
+      user_id: crew.reader.id,
+      succeeded: true,
+      device_type: 'Desktop',
+      browser: 'Test',
+      ip_address: '127.0.0.1',
+      // Many of one moment.
+      login_time: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 40))),
+    }));
+    await db.insertInto('sign_ins').values(rows).execute();
+    for (const endpoint of [traineesEndpoints.signIns, traineesEndpoints.events]) {
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const reply = await house.call(endpoint, {
+          as: trainer,
+          params: { userId: crew.reader.id },
+          query: cursor ? { cursor } : {},
+        });
+        const page: { items: { id: string }[]; nextCursor: string | null } = reply.json();
+        seen.push(...page.items.map(({ id }) => id));
+        cursor = page.nextCursor;
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.length).toBeGreaterThanOrEqual(endpoint === traineesEndpoints.signIns ? 65 : 5);
+    }
+  });
+
+  test('is not there for somebody who is not', async () => {
+    for (const endpoint of [traineesEndpoints.record, traineesEndpoints.events, traineesEndpoints.signIns]) {
+      const reply = await house.call(endpoint, { as: trainer, params: { userId: crypto.randomUUID() } });
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'trainee_not_found']);
+      const bad = await house.call(endpoint, {
+        as: trainer,
+        params: { userId: crew.new.id },
+        query: { cursor: 'x_y' },
+      });
+      expect(bad.statusCode).toBe(endpoint === traineesEndpoints.record ? 200 : 422);
+    }
+  });
+});
+
+test('a module’s funnel and medians are those of the crew', async () => {
+  const reply = await house.call(traineesEndpoints.funnel, { as: trainer, params: { moduleId: first.id } });
+  expect(reply.json<ModuleFunnel>()).toMatchObject({
+    trainees: 6,
+    opened: 5,
+    read: 3,
+    quizTried: 3,
+    passed: 2,
+    completed: 3,
+    medianAttemptsToPass: 1,
+  });
+  const none = await house.call(traineesEndpoints.funnel, { as: trainer, params: { moduleId: crypto.randomUUID() } });
+  expect([none.statusCode, none.json().code]).toEqual([404, 'module_not_found']);
+});
+
+describe('the export', () => {
+  const ask = (query: Record<string, string>) => house.call(traineesEndpoints.export, { as: trainer, query });
+
+  test('as CSV states site, day, who and the filter, has every filtered row, and no formula', async () => {
+    const reply = await ask({ department: 'Tank Farm', format: 'csv' });
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="progress-\d{4}-\d\d-\d\d\.csv"/);
+    const { records } = readCsv(reply.body);
+    const cells = records.map((record) => record.cells);
+    expect(cells[0]?.[0]).toBe('Training progress');
+    expect(cells).toContainEqual(['Exported by', 'Tara Trainer']);
+    expect(cells).toContainEqual(['Filter: Department', 'Tank Farm']);
+    const head = cells.findIndex(([name]) => name === 'Name');
+    expect(cells.slice(head + 1).map(([name]) => name)).toEqual(['=HYPERLINK("x")', 'Fritz Finished', 'Rita Reader']);
+    // Guarded in the file itself; the reader takes the guard off again.
+    expect(reply.body).toContain(`'=HYPERLINK`);
+    expect(cells[head + 1]?.at(10)).toBe('Quiz Not Passed 0%');
+    expect(cells[head]).toHaveLength(10 + modules.length);
+  });
+
+  test('as an Excel file has the same rows as texts, and the filter on a second sheet', async () => {
+    const reply = await ask({ standing: 'needs_action', format: 'xlsx' });
+    const files = unzipSync(new Uint8Array(reply.rawPayload));
+    const sheet = (name: string) => strFromU8(files[`xl/worksheets/${name}.xml`] ?? new Uint8Array());
+    expect(sheet('sheet1')).toContain(
+      '<c t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&quot;x&quot;)</t></is></c>',
+    );
+    expect(sheet('sheet1').match(/<row>/g)).toHaveLength(3);
+    expect(sheet('sheet1')).not.toContain('<f>');
+    expect(sheet('sheet2')).toContain('Needs action');
+  });
+
+  test('is recorded with its filter', async () => {
+    await ask({ department: 'Utilities', format: 'csv' });
+    expect((await eventsOf(house, trainer)).at(-1)).toMatchObject({
+      verb: 'exported',
+      object: 'progress-matrix',
+      result: { format: 'csv', department: 'Utilities', sort: 'name' },
+    });
+  });
+});
+
+test('who has stalled is listed with where and since when, the longest first', async () => {
+  const stalled = await listStalled(house.db, { days: 14, now: house.clock.now() });
+  expect(stalled).toMatchObject([{ userId: crew.quiet.id, waiting: { moduleId: first.id, days: 20 } }]);
+  expect(await listStalled(house.db, { days: 30, now: house.clock.now() })).toEqual([]);
+});
+
+test('a thousand people page through every sort without a gap or a double', async () => {
+  const people = Array.from({ length: 1000 }, (_, index) => ({
+    email: `p${index}@plant.test`,
+    password_hash: 'x',
+    // Many of one name.
+    full_name: `Person ${index % 300}`,
+    employee_id: `P-${index}`,
+    department: 'Many',
+    approved_at: new Date(),
+  }));
+  const inserted = await house.db.insertInto('users').values(people).returning('id').execute();
+  const rows = inserted.flatMap(({ id }, index) =>
+    modules.slice(0, index % 13).map((module) => ({
+      user_id: id,
+      module_id: module.id,
+      status: 'completed',
+      percentage: 100,
+      depth: 100,
+      completed_at: new Date(Date.UTC(2026, 0, 1 + (index % 28))),
+      updated_at: new Date(Date.UTC(2026, 0, 1 + (index % 28))),
+    })),
+  );
+  for (let at = 0; at < rows.length; at += 1000)
+    await house.db
+      .insertInto('module_progress')
+      .values(rows.slice(at, at + 1000))
+      .execute();
+  for (const sort of ['name', 'urgent', 'least', 'quiet']) {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await matrix({ department: 'Many', sort, ...(cursor && { cursor }) });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(new Set(seen).size).toBe(1000);
+    expect(seen).toHaveLength(1000);
+  }
+  const csv = await house.call(traineesEndpoints.export, { as: trainer, query: { department: 'Many' } });
+  expect(readCsv(csv.body).records).toHaveLength(1000 + 5);
+});
+
+test('trainees are refused at every door of this feature', async () => {
+  for (const endpoint of Object.values(endpoints.trainees)) {
+    const reply = await house.call(endpoint, { as: crew.reader, params: { userId: crew.new.id, moduleId: first.id } });
+    expect(reply.statusCode).toBe(403);
+  }
+});

@@ -1,0 +1,115 @@
+import { RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
+import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { z } from 'zod';
+import type { Database } from '../../platform/db/database.ts';
+import { ensure } from '../../platform/errors/refusal.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { recordEvent } from '../records/index.ts';
+import { findSite } from '../site/index.ts';
+import { exportMatrix } from './export-matrix.ts';
+import { findRecord, traineeOf } from './find-record.ts';
+import { averageOf, cursorAfter, placesById, readCursor, rowOf, totalsOf } from './matrix-replies.ts';
+import { countCrew, listMatrix, listTotals } from './matrix.queries.ts';
+import {
+  findFunnel,
+  findTrainee,
+  listDepartments,
+  listEvents,
+  listPlaces,
+  listSignIns,
+  listTrainees,
+} from './record.queries.ts';
+import { readSignInPlace, signInPlaceAfter } from './sign-in-place.ts';
+
+const matrixPage = 100;
+const listPage = 30;
+
+export const traineesRoutes = implement(traineesEndpoints, {
+  matrix: async ({ db, now, query: { cursor, sort, ...filter } }) => {
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const [places, rows] = await Promise.all([
+      listPlaces(db),
+      listMatrix(db, { filter, sort, after, limit: matrixPage + 1, now }),
+    ]);
+    const known = placesById(places);
+    const page = rows.slice(0, matrixPage);
+    const last = rows.length > matrixPage ? page.at(-1) : undefined;
+    return { items: page.map((row) => rowOf(row, known, now)), nextCursor: last ? cursorAfter(last) : null };
+  },
+  stats: async ({ db, now, query: filter }) => {
+    const [places, departments, counts, totals] = await Promise.all([
+      listPlaces(db),
+      listDepartments(db),
+      countCrew(db, filter, now),
+      listTotals(db, filter, now),
+    ]);
+    const modules = totalsOf(places, totals);
+    const [first] = modules;
+    const shown = first ? Object.values(first.states).reduce((sum, count) => sum + count, 0) : 0;
+    return { ...counts, shown, averageProgress: averageOf(totals), modules, departments };
+  },
+  export: async ({ db, config, now, user, query: { format, sort, ...filter } }) => {
+    const [site, self] = await Promise.all([findSite(db), findTrainee(db, user.id)]);
+    const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+    await recordEvent(db, {
+      personId: user.id,
+      verb: 'exported',
+      object: 'progress-matrix',
+      result: { format, sort, ...set },
+    });
+    const stated = { siteName: site?.site_name ?? 'Loopcheck', askedBy: self?.full_name ?? '' };
+    return exportMatrix({ db, config, now, filter, sort, ...stated }, format);
+  },
+  funnel: async ({ db, params: { moduleId } }) => {
+    const [places, funnel] = await Promise.all([listPlaces(db), findFunnel(db, moduleId)]);
+    const place = places.find(({ id }) => id === moduleId);
+    ensure(place && funnel, 'module_not_found');
+    return { ...funnel, moduleId, chapterNumber: place.chapterNumber, title: place.title };
+  },
+  list: async ({ db }) => (await listTrainees(db)).map(traineeOf),
+  record: ({ db, params, now }) => findRecord(db, params.userId, now),
+  events: async ({ db, params, query }) => {
+    await ensureTrainee(db, params.userId);
+    const before = query.cursor === undefined ? undefined : readSequence(query.cursor);
+    const rows = await listEvents(db, params.userId, before, listPage + 1);
+    const page = rows.slice(0, listPage);
+    const items = page.map((event) => ({
+      id: event.id,
+      verb: Verb.parse(event.verb),
+      object: RecordObject.parse(event.object),
+      objectId: event.object_id,
+      chapterNumber: event.chapter_number,
+      title: event.title,
+      actorName: event.actor_id === params.userId ? null : event.actor_name,
+      result: event.result as Record<string, unknown>,
+      occurredAt: event.occurred_at.toISOString(),
+    }));
+    return { items, nextCursor: rows.length > listPage ? String(page.at(-1)?.sequence) : null };
+  },
+  signIns: async ({ db, params, query }) => {
+    await ensureTrainee(db, params.userId);
+    const before = query.cursor === undefined ? undefined : readSignInPlace(query.cursor);
+    const rows = await listSignIns(db, params.userId, before, listPage + 1);
+    const page = rows.slice(0, listPage);
+    const last = rows.length > listPage ? page.at(-1) : undefined;
+    const items = page.map((row) => ({
+      id: row.id,
+      loginTime: row.login_time.toISOString(),
+      succeeded: row.succeeded,
+      deviceType: row.device_type,
+      browser: row.browser,
+      ipAddress: row.ip_address,
+    }));
+    return { items, nextCursor: last ? signInPlaceAfter(last) : null };
+  },
+});
+
+async function ensureTrainee(db: Database, userId: string): Promise<void> {
+  ensure(await findTrainee(db, userId), 'trainee_not_found');
+}
+
+function readSequence(cursor: string): number {
+  const parsed = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).safeParse(cursor);
+  ensure(parsed.success, 'invalid', { cursor: 'is not one that this list gave' });
+  return parsed.data;
+}

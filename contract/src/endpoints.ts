@@ -45,5 +45,4 @@ export const endpoints = {
   trainerOverview: trainerOverviewEndpoints,
   statistics: statisticsEndpoints,
   users: usersEndpoints,
-  uploads: uploadsEndpoints,
 };

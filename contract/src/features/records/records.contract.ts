@@ -22,7 +22,6 @@ export const Verb = z.enum([
   'earned',
   'created',
   'updated',
-  'exported',
   'added',
   'removed',
   'activated',

@@ -78,6 +78,79 @@ const admitted: Record<string, string> = {
   'POST /api/documents/:id/release': 'trainer admin',
   'POST /api/objects/upload': 'trainee trainer admin',
   'PUT /api/objects/:id': 'trainee trainer admin',
+  'GET /api/admin/modules': 'admin',
+  'POST /api/training-modules': 'admin',
+  'PATCH /api/training-modules/:id': 'admin',
+  'POST /api/admin/users/:id/export': 'admin',
+  'GET /api/trainer/quizzes': 'trainer admin',
+  'POST /api/trainer/quizzes': 'trainer admin',
+  'GET /api/trainer/quizzes/:quizId': 'trainer admin',
+  'PATCH /api/trainer/quizzes/:quizId': 'trainer admin',
+  'PUT /api/trainer/modules/:moduleId/quiz-order': 'trainer admin',
+  'POST /api/trainer/quizzes/:quizId/questions': 'trainer admin',
+  'PUT /api/trainer/questions/:questionId': 'trainer admin',
+  'POST /api/trainer/questions/:questionId/activate': 'trainer admin',
+  'POST /api/trainer/questions/:questionId/deactivate': 'trainer admin',
+  'PUT /api/trainer/quizzes/:quizId/question-order': 'trainer admin',
+  'GET /api/trainer/quizzes/:quizId/preview': 'trainer admin',
+  'POST /api/trainer/quizzes/:quizId/preview': 'trainer admin',
+  'POST /api/trainer/quizzes/:quizId/import': 'trainer admin',
+  'GET /api/trainer/quizzes/:quizId/export': 'trainer admin',
+  'GET /api/trainer/quiz-attempts/:attemptId': 'trainer admin',
+  'GET /api/trainer/quizzes/:quizId/analysis': 'trainer admin',
+  'GET /api/trainer/suspect-questions': 'trainer admin',
+  'GET /api/trainer/questions/:questionId/regrade': 'trainer admin',
+  'POST /api/trainer/questions/:questionId/regrade': 'trainer admin',
+  'GET /api/trainer/quizzes/:quizId/regrades': 'trainer admin',
+  'GET /api/admin/activity': 'admin',
+  'GET /api/admin/activity/export': 'admin',
+  'GET /api/training-modules/:id/resources': 'trainee trainer admin',
+  'PUT /api/training-modules/:id/resources/order': 'trainer admin',
+  'GET /api/learning-resources/watched': 'trainee trainer admin',
+  'PUT /api/learning-resources/files': 'trainer admin',
+  'POST /api/learning-resources': 'trainer admin',
+  'PATCH /api/learning-resources/:id': 'trainer admin',
+  'DELETE /api/learning-resources/:id': 'trainer admin',
+  'GET /api/learning-resources/:id/file': 'trainee trainer admin',
+  'GET /api/learning-resources/:id/poster': 'trainee trainer admin',
+  'POST /api/learning-resources/:id/captions': 'trainer admin',
+  'DELETE /api/learning-resources/:id/captions/:captionsId': 'trainer admin',
+  'GET /api/learning-resources/:id/captions/:captionsId': 'trainee trainer admin',
+  'PUT /api/learning-resources/:id/watched': 'trainee trainer admin',
+  'GET /api/admin/settings': 'admin',
+  'PATCH /api/admin/settings': 'admin',
+  'GET /api/documents/search': 'trainee trainer admin',
+  'GET /api/documents/read-states': 'trainee trainer admin',
+  'GET /api/documents/:id/text': 'trainee trainer admin',
+  'PUT /api/documents/:id/view': 'trainee trainer admin',
+  'PUT /api/documents/:id/read': 'trainee trainer admin',
+  'PUT /api/documents/:id/download': 'trainee trainer admin',
+  'GET /api/trainer/documents': 'trainer admin',
+  'GET /api/trainer/documents/:id': 'trainer admin',
+  'GET /api/trainer/documents/:id/readers': 'trainer admin',
+  'GET /api/trainer/documents/:id/revisions': 'trainer admin',
+  'GET /api/trainer/documents/:id/revisions/:revision/file': 'trainer admin',
+  'PUT /api/sop-files': 'trainer admin',
+  'POST /api/documents': 'trainer admin',
+  'PATCH /api/documents/:id': 'trainer admin',
+  'POST /api/documents/:id/revisions': 'trainer admin',
+  'POST /api/documents/:id/deactivate': 'trainer admin',
+  'POST /api/documents/:id/activate': 'trainer admin',
+  'DELETE /api/documents/:id': 'trainer admin',
+  'GET /api/admin/stats': 'admin',
+  'GET /api/admin/analytics': 'admin',
+  'GET /api/admin/users': 'admin',
+  'GET /api/admin/departments': 'admin',
+  'POST /api/admin/users': 'admin',
+  'PATCH /api/admin/users/:id': 'admin',
+  'DELETE /api/admin/users/:id': 'admin',
+  'POST /api/admin/users/:id/approve': 'admin',
+  'POST /api/admin/users/:id/refuse': 'admin',
+  'POST /api/admin/users/:id/reset-password': 'admin',
+  'POST /api/admin/trainer-requests/:userId/approve': 'admin',
+  'POST /api/admin/trainer-requests/:userId/refuse': 'admin',
+  'POST /api/admin/users/import/check': 'admin',
+  'POST /api/admin/users/import': 'admin',
 };
 
 const kinds = ['stranger', 'trainee', 'trainer', 'admin'] as const;
@@ -214,7 +287,29 @@ async function givenShared(): Promise<string[]> {
   const ids = await Promise.all(
     tables.map((table) => house.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()),
   );
-  return [...ids.map(({ id }) => id), 'LC-01-01'];
+  return [...ids.map(({ id }) => id), 'LC-01-01', ...(await givenVideo())];
+}
+
+/** A video with its poster and captions: the ids of the resource and of the captions. */
+async function givenVideo(): Promise<string[]> {
+  const { id: author } = await house.person({ role: 'trainer' });
+  const { id: module } = await house.db.selectFrom('modules').select('id').limit(1).executeTakeFirstOrThrow();
+  const [film, poster, words] = ['access/film.mp4', 'access/poster.jpg', 'access/words.vtt'] as const;
+  for (const key of [film, poster, words]) await house.storage.save(key, Buffer.from('any bytes'), 'video/mp4');
+  const at = { created_by: author, created_at: new Date() };
+  const file = { file_key: film, file_name: 'film.mp4', file_size: 9, mime_type: 'video/mp4', poster_key: poster };
+  const about = { module_id: module, type: 'video', title: 'A film', position: 900, work_state: 'done' };
+  const { id: resource } = await house.db
+    .insertInto('learning_resources')
+    .values({ ...about, ...file, ...at, updated_at: at.created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: captions } = await house.db
+    .insertInto('resource_captions')
+    .values({ resource_id: resource, language: 'en', label: 'English', file_key: words, ...at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return [resource, captions];
 }
 
 /** All rows of all tables that are one person's, as text. */
@@ -300,15 +395,17 @@ describe('what is another person’s', () => {
   });
 
   test('is found by its owner, and what is everybody’s by everybody, so that these tests can fail', async () => {
+    const findNothing: string[] = [];
     for (const endpoint of withParams) {
-      const found = [];
+      let isFound = false;
       for (const params of fillings(paramNamesOf(endpoint), [...Object.values(own), ...shared])) {
-        const { status } = await askWell(endpoint, { as: owner, params });
-        if (status !== 404) found.push(params);
-        if (found.length > 0) break;
+        isFound ||= (await askWell(endpoint, { as: owner, params })).status !== 404;
+        if (isFound) break;
       }
-      const advice = `Nothing that these tests know is found by ${nameOf(endpoint)}. Add one of its kind in server/src/access.test.ts: to givenOwner if it is a person’s own, to givenShared if everybody may have it.`;
-      expect(found.length, advice).toBeGreaterThan(0);
+      if (!isFound) findNothing.push(nameOf(endpoint));
     }
+    const advice =
+      'These calls find nothing that these tests know. Add one of its kind in server/src/access.test.ts: to givenOwner if it is a person’s own, to givenShared if everybody may have it.';
+    expect(findNothing, advice).toEqual([]);
   });
 });

@@ -9,8 +9,8 @@ import { RecordObject, Verb } from '../records/records.contract.ts';
 export const stalledAfterDays = 14;
 
 /**
- * One person and one module. `passed` is completed with the first active quiz passed; `completed` without (by the
- * button, or the module has no quiz). `failed`: the last attempt was not passed and none before it was.
+ * One person and one module. `passed`: completed, and its first active quiz passed where it has one. `completed`: by the
+ * button, the quiz is still to be passed. `failed`: the quiz was tried and no attempt passed.
  */
 export const CellState = z.enum(['locked', 'available', 'in_progress', 'failed', 'completed', 'passed']);
 export type CellState = z.infer<typeof CellState>;

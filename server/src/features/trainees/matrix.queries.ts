@@ -159,14 +159,13 @@ const tries = sql`
 const cells = sql`
   select place.id as module_id, place.chapter_number, coalesce(own.status = 'completed', false) as is_completed,
     case
-      when tries.passed and own.status = 'completed' then 'passed'
+      when own.status = 'completed' and (tries.passed or place.quiz_id is null) then 'passed'
       when tries.submitted > 0 and not tries.passed then 'failed'
       when own.status = 'completed' then 'completed'
       when own.started_at is not null then 'in_progress'
       when lag(own.status = 'completed', 1, true) over (order by place.chapter_number) then 'available'
       else 'locked'
     end as state,
-    place.quiz_id is not null as has_quiz,
     coalesce(own.percentage, 0) as percentage, coalesce(own.depth, 0) as depth,
     coalesce(own.is_ticked, false) as is_ticked, coalesce(tries.submitted, 0) as attempts,
     tries.best, tries.last_score, coalesce(tries.is_open, false) as is_open,
@@ -186,7 +185,7 @@ const people = ({ sort, now }: Pick<MatrixPage, 'sort' | 'now'>) => sql`
       select (count(*) filter (where is_completed))::int as done, count(*)::int as total,
         max(last_activity) as last_activity, bool_or(state = 'failed') as has_failed,
         (array_agg(module_id order by chapter_number) filter (
-          where state in ('available', 'in_progress', 'failed') or (state = 'completed' and has_quiz)))[1] as at_module,
+          where state not in ('passed', 'locked')))[1] as at_module,
         array_agg(module_id order by chapter_number) as modules, array_agg(state order by chapter_number) as states,
         array_agg(percentage order by chapter_number) as percentages,
         jsonb_agg(jsonb_build_array(module_id, state, percentage, depth, is_ticked, attempts, best, last_score, is_open,

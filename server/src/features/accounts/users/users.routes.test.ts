@@ -155,7 +155,7 @@ describe('who waits', () => {
     const approve = () => call(usersEndpoints.approve, { as: admin, params: { id: person.id } });
     expect((await call(usersEndpoints.list, { as: admin, query: { state: 'waiting' } })).json().items).toHaveLength(2);
     const codes = await Promise.all([approve(), approve()]);
-    expect(codes.map((reply) => reply.statusCode).toSorted((one, other) => one - other)).toStrictEqual([200, 409]);
+    expect(codes.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toStrictEqual([200, 409]);
     expect((await approve()).json().code).toBe('account_decided');
     expect(await lastEventOf(person)).toMatchObject({ verb: 'approved', object: 'account', actor_id: admin.id });
   });
@@ -287,7 +287,7 @@ describe('importing people', () => {
     const other = await house.person({ role: 'trainer', isAdmin: true });
     const csv = `${head}Twin A;twin-a@plant.test;tw-1;T\nTwin B;twin-b@plant.test;tw-2;T\n`;
     const codes = (await Promise.all([importFile(csv), importFile(csv, other)])).map((reply) => reply.statusCode);
-    expect(codes.toSorted((one, other) => one - other)).toStrictEqual([200, 409]);
+    expect(codes.toSorted((a, b) => a - b)).toStrictEqual([200, 409]);
     const found = await call(usersEndpoints.list, { as: admin, query: { search: 'twin' } });
     expect(found.json().items).toHaveLength(2);
   });

@@ -23,7 +23,7 @@ export function UserActs({ user }: { user: User }) {
   const exportData = useExport(user);
   const close = () => setOpen(null);
   if (user.state === 'deleted') return null;
-  const act = (key: Open & string, label: ReactNode): MenuItem => ({ key, label, onSelect: () => setOpen(key) });
+  const act = (key: Open, label: ReactNode): MenuItem => ({ key, label, onSelect: () => setOpen(key) });
   const items: MenuItem[] = [
     act('edit', t`Edit`),
     ...(user.state === 'active' ? [act('reset', t`Reset password`)] : []),

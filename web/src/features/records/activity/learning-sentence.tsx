@@ -1,37 +1,36 @@
 import { Trans } from '@lingui/react/macro';
+import type { Activity } from '@loopcheck/contract/features/records/records.contract';
 import type { ReactNode } from 'react';
 import { shownScore } from '../../../lib/shown-score.ts';
-import { OtherSentence, type SentenceProps } from './act-sentence.tsx';
-import { Fields } from './administration-sentence.tsx';
+import { OtherSentence, type SentenceProps } from './other-sentence.tsx';
+import { Fields } from './field-words.tsx';
 
 /** What somebody learned, or what an admin did to a module. */
 export function LearningSentence({ activity }: SentenceProps): ReactNode {
   const { object, verb, result, title } = activity;
   const by = activity.actor.fullName;
   const chapter = activity.chapterNumber ?? title ?? '';
+  const depth = Number(result['depth'] ?? 0);
   if (object === 'badge') return <Trans>{activity.person.fullName} earned a badge</Trans>;
   if (object === 'quiz') return <QuizSentence activity={activity} />;
-  switch (verb) {
-    case 'initialized':
-      return (
-        <Trans>
-          {by} started chapter {chapter}
-        </Trans>
-      );
-    case 'progressed':
-      return (
-        <Trans>
-          {by} read chapter {chapter} to {String(result['depth'] ?? '')}%
-        </Trans>
-      );
-    case 'marked':
-      return (
-        <Trans>
-          {by} marked chapter {chapter} as completed
-        </Trans>
-      );
-    case 'completed':
-      return result['by'] === 'quiz' ? (
+  const sentences: Partial<Record<Activity['verb'], ReactNode>> = {
+    initialized: (
+      <Trans>
+        {by} started chapter {chapter}
+      </Trans>
+    ),
+    progressed: (
+      <Trans>
+        {by} read chapter {chapter} to {depth}%
+      </Trans>
+    ),
+    marked: (
+      <Trans>
+        {by} marked chapter {chapter} as completed
+      </Trans>
+    ),
+    completed:
+      result['by'] === 'quiz' ? (
         <Trans>
           {by} completed chapter {chapter} by its quiz
         </Trans>
@@ -39,34 +38,29 @@ export function LearningSentence({ activity }: SentenceProps): ReactNode {
         <Trans>
           {by} completed chapter {chapter} by the button
         </Trans>
-      );
-    case 'created':
-      return (
-        <Trans>
-          {by} created the module “{title}”
-        </Trans>
-      );
-    case 'updated':
-      return (
-        <Trans>
-          {by} changed “{title}”: <Fields fields={result['fields']} />
-        </Trans>
-      );
-    case 'activated':
-      return (
-        <Trans>
-          {by} activated “{title}”
-        </Trans>
-      );
-    case 'deactivated':
-      return (
-        <Trans>
-          {by} deactivated “{title}”
-        </Trans>
-      );
-    default:
-      return <OtherSentence activity={activity} />;
-  }
+      ),
+    created: (
+      <Trans>
+        {by} created the module “{title}”
+      </Trans>
+    ),
+    updated: (
+      <Trans>
+        {by} changed “{title}”: <Fields fields={result['fields']} />
+      </Trans>
+    ),
+    activated: (
+      <Trans>
+        {by} activated “{title}”
+      </Trans>
+    ),
+    deactivated: (
+      <Trans>
+        {by} deactivated “{title}”
+      </Trans>
+    ),
+  };
+  return sentences[verb] ?? <OtherSentence activity={activity} />;
 }
 
 function QuizSentence({ activity }: SentenceProps): ReactNode {
@@ -74,61 +68,51 @@ function QuizSentence({ activity }: SentenceProps): ReactNode {
   const by = activity.actor.fullName;
   const chapter = activity.chapterNumber ?? activity.title ?? '';
   const score = shownScore(Number(result['score'] ?? 0), Number(result['passingScore'] ?? 0));
-  switch (verb) {
-    case 'attempted':
-      return (
-        <Trans>
-          {by} began the quiz of chapter {chapter}
-        </Trans>
-      );
-    case 'passed':
-      return (
-        <Trans>
-          {by} passed the quiz of chapter {chapter} with {score}%
-        </Trans>
-      );
-    case 'failed':
-      return (
-        <Trans>
-          {by} did not pass the quiz of chapter {chapter}: {score}%
-        </Trans>
-      );
-    case 'terminated':
-      return (
-        <Trans>
-          {activity.person.fullName} ran out of time in the quiz of chapter {chapter}
-        </Trans>
-      );
-    default:
-      return <OtherSentence activity={activity} />;
-  }
+  const sentences: Partial<Record<Activity['verb'], ReactNode>> = {
+    attempted: (
+      <Trans>
+        {by} began the quiz of chapter {chapter}
+      </Trans>
+    ),
+    passed: (
+      <Trans>
+        {by} passed the quiz of chapter {chapter} with {score}%
+      </Trans>
+    ),
+    failed: (
+      <Trans>
+        {by} did not pass the quiz of chapter {chapter}: {score}%
+      </Trans>
+    ),
+    terminated: (
+      <Trans>
+        {activity.person.fullName} ran out of time in the quiz of chapter {chapter}
+      </Trans>
+    ),
+  };
+  return sentences[verb] ?? <OtherSentence activity={activity} />;
 }
 
 /** What became of a certificate. */
 export function CertificateSentence({ activity }: SentenceProps): ReactNode {
   const [by, about] = [activity.actor.fullName, activity.person.fullName];
-  switch (activity.verb) {
-    case 'requested':
-      return <Trans>{by} asked for the certificate</Trans>;
-    case 'approved':
-      return (
-        <Trans>
-          {by} approved the certificate of {about}
-        </Trans>
-      );
-    case 'rejected':
-      return (
-        <Trans>
-          {by} rejected the certificate of {about}
-        </Trans>
-      );
-    case 'revoked':
-      return (
-        <Trans>
-          {by} revoked the certificate of {about}
-        </Trans>
-      );
-    default:
-      return <OtherSentence activity={activity} />;
-  }
+  const sentences: Partial<Record<Activity['verb'], ReactNode>> = {
+    requested: <Trans>{by} asked for the certificate</Trans>,
+    approved: (
+      <Trans>
+        {by} approved the certificate of {about}
+      </Trans>
+    ),
+    rejected: (
+      <Trans>
+        {by} rejected the certificate of {about}
+      </Trans>
+    ),
+    revoked: (
+      <Trans>
+        {by} revoked the certificate of {about}
+      </Trans>
+    ),
+  };
+  return sentences[activity.verb] ?? <OtherSentence activity={activity} />;
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RegistrationMode, type Settings, SettingsChange } from '@loopcheck/contract/features/site/site.contract';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FailedRead } from '../../../ui/failed-read.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -52,7 +52,7 @@ function LoadedForm({ settings }: { settings: Settings }) {
     error: wrong.has(name) ? t`This cannot be right` : undefined,
     hint: <Source setting={settings[name]} />,
   });
-  const save = (event: FormEvent) => {
+  const save = (event: SubmitEvent) => {
     event.preventDefault();
     const changed = names.filter((name) => fields[name] !== String(settings[name].value));
     const parsed = SettingsChange.safeParse(

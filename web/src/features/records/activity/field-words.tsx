@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+const fieldWords: Record<string, ReactNode> = {
+  fullName: <Trans>name</Trans>,
+  email: <Trans>email</Trans>,
+  employeeId: <Trans>employee ID</Trans>,
+  phoneNumber: <Trans>phone</Trans>,
+  position: <Trans>position</Trans>,
+  department: <Trans>department</Trans>,
+  title: <Trans>title</Trans>,
+  description: <Trans>description</Trans>,
+  chapterNumber: <Trans>chapter number</Trans>,
+  estimatedDuration: <Trans>duration</Trans>,
+};
+
+/** Names of fields, as the record keeps them, in words. */
+export function Fields({ fields }: { fields: unknown }): ReactNode {
+  const names = typeof fields === 'string' ? fields.split(', ') : [];
+  return names.map((name, index) => (
+    <span key={name}>
+      {index > 0 ? ', ' : ''}
+      {fieldWords[name] ?? name}
+    </span>
+  ));
+}

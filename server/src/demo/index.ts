@@ -1,3 +1,4 @@
 export { demoAccounts } from './accounts.ts';
 export { loadSampleCertificates } from './certificates.ts';
 export { loadDemo } from './load.ts';
+export { loadSampleReads } from './sop-reads.ts';

@@ -5,6 +5,7 @@ import { demoAccounts } from './accounts.ts';
 import { loadSampleCertificates } from './certificates.ts';
 import { loadDemo } from './load.ts';
 import { sampleTechnicians } from './people.ts';
+import { loadSampleReads } from './sop-reads.ts';
 
 const { db, drop } = await testDatabase();
 afterAll(drop);
@@ -71,4 +72,11 @@ test('Two sample technicians who have passed everything wait for their certifica
     { holder_name: 'Grace Okonkwo', state: 'pending' },
     { holder_name: 'Omar Al-Balushi', state: 'pending' },
   ]);
+});
+
+test('Sample people have read procedures of the chapters that they have begun, once', async () => {
+  await Promise.all([loadSampleReads(db, now), loadSampleReads(db, now)]);
+  const reads = await db.selectFrom('sop_reads').select(['user_id', 'sop_id', 'read_at']).execute();
+  expect(reads.length).toBeGreaterThan(100);
+  expect(reads.every((read) => read.read_at < now)).toBe(true);
 });

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import Award from 'lucide-react/icons/award';
+import BookOpen from 'lucide-react/icons/book-open';
 import House from 'lucide-react/icons/house';
 import LayoutList from 'lucide-react/icons/layout-list';
 import type { ReactNode } from 'react';
@@ -66,6 +67,13 @@ function useNavItems(): readonly NavItem[] {
       icon: <Icon of={LayoutList} size={22} />,
       link: <Link to="/training-modules" />,
       current: isQuiz,
+    },
+    {
+      key: 'sops',
+      label: t`SOP Library`,
+      shortLabel: t`SOPs`,
+      icon: <Icon of={BookOpen} size={22} />,
+      link: <Link to="/sop-library" activeOptions={{ includeSearch: false }} />,
     },
     {
       key: 'certificates',

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { currentUserQuery, useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { cleaned, type LoginFilter } from '../features/logins/login-filter.ts';
+import { librarySearch } from '../screens/library-search.ts';
 import { Guard } from './guard.tsx';
 import { Home, homeSearch } from './home.tsx';
 import { homeOf, MemberFrame } from './parts.tsx';
@@ -79,6 +80,13 @@ const certificates = createRoute({
   getParentRoute: () => framed,
   path: '/certificates',
   component: lazyRouteComponent(() => import('../screens/certificates-screen.tsx'), 'CertificatesScreen'),
+});
+
+const sopLibrary = createRoute({
+  getParentRoute: () => framed,
+  path: '/sop-library',
+  validateSearch: librarySearch,
+  component: lazyRouteComponent(() => import('../screens/sop-library-screen.tsx'), 'SopLibraryScreen'),
 });
 
 const trainer = createRoute({
@@ -189,6 +197,7 @@ export const routeTree = root.addChildren([
       nextQuiz,
       profile,
       certificates,
+      sopLibrary,
       trainer,
       trainerCertificates,
       trainerUploadVideos,

@@ -5,6 +5,17 @@ export function chapterPath(chapterNumber: number, section?: string): string {
   return `/training-modules/by-chapter/${chapterNumber}${section ? `#${section}` : ''}`;
 }
 
+/** A procedure, opened in the library. */
+export function sopPath(number: string): string {
+  return `/sop-library?sop=${encodeURIComponent(number)}`;
+}
+
+/** The number of the procedure that an address opens; undefined for any other address. */
+export function sopNumberIn(href: string): string | undefined {
+  const found = /^\/sop-library\?sop=([^&#]+)$/.exec(href)?.[1];
+  return found === undefined ? undefined : decodeURIComponent(found);
+}
+
 /** A browser navigation here ends the session and leads to the landing page. */
 export const signOutPath = '/api/logout';
 

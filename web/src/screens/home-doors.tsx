@@ -2,6 +2,7 @@ import { moduleState } from '@loopcheck/contract/features/progress/progress.rule
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Award from 'lucide-react/icons/award';
+import BookOpen from 'lucide-react/icons/book-open';
 import LayoutList from 'lucide-react/icons/layout-list';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Lock from 'lucide-react/icons/lock';
@@ -11,6 +12,8 @@ import { CertificateDetail } from '../features/certificates/certificate-detail.t
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { useProgress, useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { useQuizStats } from '../features/quizzes/quizzes.hooks.ts';
+import { useSite } from '../features/site/site.hooks.ts';
+import { useReadStates } from '../features/sops/sops.hooks.ts';
 import { CardLink } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNextStep } from './use-next-step.ts';
@@ -19,12 +22,18 @@ import { useNextStep } from './use-next-step.ts';
 export function HomeDoors() {
   const { isAdmin } = useAccount();
   return (
-    <div className="cards c3">
+    <div className="cards c4">
       <CardLink
         heading={<Trans>Training Modules</Trans>}
         detail={<ModulesDetail />}
         icon={<Icon of={LayoutList} size={24} />}
         render={<Link to="/training-modules" />}
+      />
+      <CardLink
+        heading={<Trans>SOP Library</Trans>}
+        detail={<LibraryDetail />}
+        icon={<Icon of={BookOpen} size={24} />}
+        render={<Link to="/sop-library" />}
       />
       <QuizDoor />
       <CardLink
@@ -55,6 +64,21 @@ function ModulesDetail() {
     <>
       <Plural value={total} one="# module" other="# modules" />, <Trans>{begun} in progress</Trans>
     </>
+  );
+}
+
+/** What is to be read again comes first: somebody must act. */
+function LibraryDetail() {
+  const { data: site } = useSite();
+  const { data: reads } = useReadStates();
+  if (!site || !reads) return ' ';
+  const { readAgainCount, readCount } = reads;
+  const total = site.sopCount;
+  if (readAgainCount > 0) return <Plural value={readAgainCount} one="# to read again" other="# to read again" />;
+  return (
+    <Trans>
+      {readCount} of {total} read
+    </Trans>
   );
 }
 

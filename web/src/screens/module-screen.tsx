@@ -18,6 +18,7 @@ import { useReading } from '../features/progress/use-reading.ts';
 import { useReportProgress } from '../features/progress/use-report-progress.ts';
 import { useQuizzesOfModule } from '../features/quizzes/quizzes.hooks.ts';
 import { NotFound } from '../features/site/not-found.tsx';
+import { ChapterSops } from '../features/sops/chapter-sops.tsx';
 import { ApiError, plainMessageOf } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -25,6 +26,7 @@ import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { ModuleResources } from './module-resources.tsx';
+import { useSopInPlace } from './use-sop-in-place.tsx';
 
 /** One module on its own page: its text, this person's progress in it, and its quiz. */
 export function ModuleScreen() {
@@ -104,6 +106,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
   const { id: userId } = useAccount();
   const quizzes = useQuizzesOfModule(module.id);
   const quiz = quizzes.data?.[0];
+  const sops = useSopInPlace();
   const steps = useReportProgress(module.id, module.contentRevision);
   const reading = useReading({ userId, progress, revision: module.contentRevision, beginsByScroll: true });
   const isCounted = module.content !== null && progress.lockedBy === null;
@@ -132,6 +135,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
       >
         <ReadingPage
           module={module}
+          onLeave={sops.follow}
           depth={isCounted ? reading.depth : null}
           onReach={(seen) => {
             if (isCounted) reading.reach(seen);
@@ -161,10 +165,12 @@ function ReadModule({ module, progress, notice }: ReadProps) {
                 />
               ) : null}
               <ModuleResources moduleId={module.id} />
+              <ChapterSops chapter={module.chapterNumber} onOpen={sops.open} />
             </>
           }
         />
       </Suspense>
+      {sops.dialog}
     </Page>
   );
 }

@@ -30,6 +30,7 @@ import { ButtonLink } from '../ui/link-button.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { SkeletonGroup, SkeletonTile } from '../ui/skeleton.tsx';
 import { Loading } from '../ui/spinner.tsx';
+import { useSopInPlace } from './use-sop-in-place.tsx';
 
 /** All modules as tiles: what is done, what is next, what waits, and the text of the one that is opened. */
 export function TrainingModulesScreen() {
@@ -181,6 +182,7 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
     hasChanged: progress.changedSinceRead,
   });
   const revision = text.module?.contentRevision ?? outline.contentRevision;
+  const sops = useSopInPlace();
   const reading = useReading({ userId, progress, revision, beginsByScroll: false });
   const report = useReportProgress(outline.id, revision);
   const now = outline.hasContent ? progressNow(progress, reading.depth, report.isPending) : progress;
@@ -230,7 +232,9 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
             onReach={(seen) => {
               if (text.module?.content) reading.reach(seen);
             }}
+            onLeave={sops.follow}
           />
+          {sops.dialog}
         </Suspense>
       ) : text.error ? (
         <ErrorState

@@ -29,11 +29,24 @@ const numberIn = (value: unknown): number | null => {
 export function EventSentence({ event }: Props): ReactNode {
   if (event.object === 'module') return <ModuleSentence event={event} />;
   if (event.object === 'quiz') return <QuizSentence event={event} />;
-  if (event.object === 'sop') return <Trans>Read {event.title ?? 'SOP'}</Trans>;
+  if (event.object === 'sop') return <SopSentence event={event} />;
   if (event.object === 'badge') return <BadgeSentence event={event} />;
   if (event.object === 'certificate') return <CertificateSentence event={event} />;
   if (event.object === 'resource') return <ResourceSentence event={event} />;
   return <AccountSentence event={event} />;
+}
+
+function SopSentence({ event }: Props): ReactNode {
+  const { number: kept } = event.result;
+  const number = typeof kept === 'string' ? kept : 'SOP';
+  if (event.verb === 'read') return <Trans>Read {number}</Trans>;
+  if (event.verb === 'downloaded') return <Trans>Downloaded {number}</Trans>;
+  if (event.verb === 'approved') return <Trans>Released {number} for this site</Trans>;
+  if (event.verb === 'added') return <Trans>Added {number} to the library</Trans>;
+  if (event.verb === 'removed') return <Trans>Deleted {number}</Trans>;
+  if (event.verb === 'activated') return <Trans>Put {number} back into the library</Trans>;
+  if (event.verb === 'deactivated') return <Trans>Took {number} out of the library</Trans>;
+  return <Trans>Changed {number}</Trans>;
 }
 
 function ModuleSentence({ event }: Props): ReactNode {
@@ -117,6 +130,7 @@ const icons: Partial<Record<TrainingEvent['verb'], LucideIcon>> = {
 
 /** The shape that stands before the sentence. */
 export function iconOf({ object, verb }: TrainingEvent): LucideIcon {
+  if (object === 'sop') return FileText;
   if (object === 'badge') return BadgeCheck;
   if (object === 'certificate') return Award;
   if (object === 'resource') return verb === 'completed' ? CirclePlay : FileText;

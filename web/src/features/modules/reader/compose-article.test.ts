@@ -165,10 +165,8 @@ describe('links', () => {
     ).toEqual(['/training-modules/by-chapter/9', '/training-modules/by-chapter/9#try-it', '#the-log']);
   });
 
-  it('leave a procedure as plain words', () => {
-    const { root } = articleOf({ content: '<p>See <a data-sop="LC-07-02">LC-07-02</a>.</p>' });
-    expect(root.querySelector('a')).toBeNull();
-    expect(root.textContent).toContain('See LC-07-02.');
+  it('lead to a procedure in the library', () => {
+    expect(linksOf('<p>See <a data-sop="LC-07-02">LC-07-02</a>.</p>')).toEqual(['/sop-library?sop=LC-07-02']);
   });
 });
 

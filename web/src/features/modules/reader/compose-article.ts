@@ -1,5 +1,5 @@
 import type { ModuleToRead } from '../modules.hooks.ts';
-import { cleanNodes } from './clean.ts';
+import { cleanNodes } from '../../../lib/clean-html.ts';
 import { dressCode, type CopyWords } from './dress-code.ts';
 import { dressLinks } from './dress-links.ts';
 

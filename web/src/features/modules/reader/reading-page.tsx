@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -29,10 +28,12 @@ type Props = {
   aside: ReactNode;
   /** Stays above the bottom bar on a phone; null where there is nothing to do. */
   bar: ReactNode;
+  /** Goes to another place of the product. */
+  onLeave: (href: string) => void;
 };
 
 /** A chapter on its own page: sections, text, and what can be done with it. */
-export function ReadingPage({ module, depth, onReach, saveState, aside, bar }: Props) {
+export function ReadingPage({ module, depth, onReach, saveState, aside, bar, onLeave }: Props) {
   const words = useArticleWords();
   const article = useMemo(() => composeArticle(module, words, 2), [module, words]);
   const [text, setText] = useState<HTMLElement | null>(null);
@@ -42,8 +43,7 @@ export function ReadingPage({ module, depth, onReach, saveState, aside, bar }: P
   const places = placeSections(article.sections, { currentId, ends, depth: depth ?? 0 });
   const steps = useStepsAside(text);
   const resume = useResume(places, ends.size > 0);
-  const { history } = useRouter();
-  const follow = (href: string) => (href.startsWith('#') ? goTo(href.slice(1)) : history.push(href));
+  const follow = (href: string) => (href.startsWith('#') ? goTo(href.slice(1)) : onLeave(href));
   const hasText = module.content !== null;
   const left = minutesLeft(module.estimatedDuration, depth ?? 0);
 

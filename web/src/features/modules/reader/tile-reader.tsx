@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ModuleToRead } from '../modules.hooks.ts';
 import { useArticleWords } from './article-words.ts';
@@ -12,16 +11,17 @@ type Props = {
   /** Where an earlier reading stopped, 0 to 100: the text opens there. */
   resumeDepth: number;
   onReach: (reach: Reach) => void;
+  /** Goes to another place of the product. */
+  onLeave: (href: string) => void;
 };
 
 /** A chapter inside its tile, in a box that scrolls by itself. Opening it puts the focus there, so that keys scroll at once. */
-export function TileReader({ module, label, resumeDepth, onReach }: Props) {
+export function TileReader({ module, label, resumeDepth, onReach, onLeave }: Props) {
   const words = useArticleWords();
   const article = useMemo(() => composeArticle(module, words, 4), [module, words]);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [text, setText] = useState<HTMLElement | null>(null);
   const stoppedAt = useRef(resumeDepth);
-  const { history } = useRouter();
   const ledTo = useRef<number | null>(null);
   useReadingPosition({ article: text, scroller: box, onReach, ledTo });
 
@@ -36,7 +36,7 @@ export function TileReader({ module, label, resumeDepth, onReach }: Props) {
   const follow = (href: string) => {
     const head = href.startsWith('#') ? document.getElementById(href.slice(1)) : null;
     if (head && box?.contains(head)) head.scrollIntoView({ block: 'start', behavior: 'instant' });
-    else if (!href.startsWith('#')) history.push(href);
+    else if (!href.startsWith('#')) onLeave(href);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard

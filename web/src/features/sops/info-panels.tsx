@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { readingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
+import BookOpen from 'lucide-react/icons/book-open';
+import Printer from 'lucide-react/icons/printer';
+import { Callout } from '../../ui/callout.tsx';
+
+/** How reading counts, and what paper is for. */
+export function InfoPanels() {
+  return (
+    <div className="cards c2 mt-4">
+      <Callout icon={BookOpen} title={<Trans>Viewed counts as read</Trans>}>
+        <Trans>
+          An SOP counts as read when it was open for at least {readingSeconds} seconds. When a new revision comes, it
+          asks to be read again.
+        </Trans>
+      </Callout>
+      <Callout icon={Printer} title={<Trans>Paper is allowed</Trans>}>
+        <Trans>
+          Print it, take it to the host, bring the sheet back. A printed copy is valid on the day it was printed.
+        </Trans>
+      </Callout>
+    </div>
+  );
+}

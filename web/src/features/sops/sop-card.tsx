@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SopHit } from '@loopcheck/contract/features/sops/sops.contract';
+import Download from 'lucide-react/icons/download';
+import { formatBytes, formatDate } from '../../lib/formatting.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChapterIcon } from '../../ui/chapter-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ReadMark } from './read-mark.tsx';
+import { SopSnippet } from './sop-snippet.tsx';
+import type { ShelvedSop } from './sops.hooks.ts';
+import { useDownloadSop } from './use-download-sop.ts';
+
+type Props = ShelvedSop & { hit: SopHit | undefined; onView: () => void };
+
+/** One procedure on the shelf: what it is, whether it was read, and the two things to do with it. */
+export function SopCard({ sop, read, hit, onView }: Props) {
+  const { t } = useLingui();
+  const { mutate, isPending } = useDownloadSop(sop);
+  const { number, title, chapterNumber } = sop;
+  return (
+    <li className="panel pad doc-card">
+      <div className="row between meta">
+        <span className="mono">{number}</span>
+        {chapterNumber === null ? null : (
+          <span className="row gap-1.5!">
+            <ChapterIcon chapter={chapterNumber} size={18} />
+            <Trans>Ch. {chapterNumber}</Trans>
+          </span>
+        )}
+      </div>
+      <h2 className="text-16 wrap-anywhere">{title}</h2>
+      <div className="stack s8">
+        {sop.description ? <p className="sec text-14 wrap-anywhere">{sop.description}</p> : null}
+        {hit?.snippet ? <SopSnippet parts={hit.snippet} /> : null}
+        <ReadMark read={read} />
+      </div>
+      <div className="row between wrap gap-2!">
+        <span className="meta num">
+          {formatDate(sop.createdAt)}
+          {sop.fileSize === null ? null : ` · ${formatBytes(sop.fileSize)}`}
+        </span>
+        <span className="row gap-1.5!">
+          <Button onClick={onView} aria-label={t`View ${title}`}>
+            <Trans>View</Trans>
+          </Button>
+          <Button
+            busy={isPending}
+            icon={<Icon of={Download} />}
+            aria-label={t`Download ${title}`}
+            onClick={() => mutate()}
+          >
+            <span className="max-sm:hidden">
+              <Trans>Download</Trans>
+            </span>
+          </Button>
+        </span>
+      </div>
+    </li>
+  );
+}

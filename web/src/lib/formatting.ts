@@ -9,6 +9,11 @@ export function formatDate(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(timestamp));
 }
 
+/** A day where there is little room: "3 Mar 2026". */
+export function formatShortDate(timestamp: string): string {
+  return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' }).format(new Date(timestamp));
+}
+
 /** A day with its time, in this device's zone. */
 export function formatDateTime(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { SopReadState } from '@loopcheck/contract/features/sops/sops.contract';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { formatDate } from '../../lib/formatting.ts';
+import { formatShortDate } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -19,7 +19,7 @@ export function ReadMark({ read }: { read: SopReadState | undefined }) {
   return (
     <span className="st done">
       <Icon of={CircleCheck} size={16} />
-      <Trans>Read {formatDate(read.readAt)}</Trans>
+      <Trans>Read {formatShortDate(read.readAt)}</Trans>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SopHit } from '@loopcheck/contract/features/sops/sops.contract';
 import Download from 'lucide-react/icons/download';
-import { formatBytes, formatDate } from '../../lib/formatting.ts';
+import { formatBytes, formatShortDate } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +18,7 @@ export function SopCard({ sop, read, hit, onView }: Props) {
   const { mutate, isPending } = useDownloadSop(sop);
   const { number, title, chapterNumber } = sop;
   return (
-    <li className="panel pad doc-card">
+    <li className="panel p-4 doc-card">
       <div className="row between meta">
         <span className="mono">{number}</span>
         {chapterNumber === null ? null : (
@@ -36,7 +36,7 @@ export function SopCard({ sop, read, hit, onView }: Props) {
       </div>
       <div className="row between wrap gap-2!">
         <span className="meta num">
-          {formatDate(sop.createdAt)}
+          {formatShortDate(sop.createdAt)}
           {sop.fileSize === null ? null : ` · ${formatBytes(sop.fileSize)}`}
         </span>
         <span className="row gap-1.5!">

@@ -128,7 +128,7 @@ function EditSop({ sop, chapters }: { sop: DeskSop; chapters: Props['chapters'] 
     );
   return (
     <form
-      className="stack"
+      className="stack pt-3"
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -153,7 +153,7 @@ function ReviseSop({ sop, renderUpload }: { sop: DeskSop; renderUpload: RenderUp
   const { revise } = useBringSop();
   const [note, setNote] = useState('');
   return (
-    <div className="stack">
+    <div className="stack pt-3">
       <p className="sec text-14">
         <Trans>
           The new file takes the place of revision {sop.revision}, which stays in the history. Whoever has read it is

@@ -34,7 +34,7 @@ export function SopHistory({ id }: { id: string }) {
     );
   }
   return (
-    <ul className="list">
+    <ul className="list pt-3">
       {revisions.data.map((revision) => (
         <Revision key={revision.revision} id={id} revision={revision} />
       ))}

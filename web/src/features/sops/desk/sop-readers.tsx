@@ -18,7 +18,7 @@ export function SopReaders({ id }: { id: string }) {
   const readers = useReaders(id, state);
   const people = readers.data?.pages.flatMap(({ items }) => items);
   return (
-    <div className="stack">
+    <div className="stack pt-3">
       <Select
         label={t`Show`}
         value={state ?? ''}

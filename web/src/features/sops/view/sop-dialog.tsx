@@ -85,7 +85,7 @@ function OpenSop({ sop, isRead, isReadAgain, onClose, onManage }: OpenProps) {
       }
       footer={
         <>
-          <span className="meta grow" role="status">
+          <span className="meta grow self-center" role="status">
             <ReadLine secondsLeft={secondsLeft} revision={sop.revision} canCount={sop.view !== 'download'} />
           </span>
           {onManage ? (

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { docxOf, pdfOf } from '../../server/src/testing/sample-files.ts';
+import { expect, type Page, test } from './test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function signIn(page: Page, origin: string, who: 'admin' | 'trainee'): Promise<void> {
+  const data = { email: `${who}@demo.test`, password: `demo-${who}` };
+  const reply = await page.request.post(`${origin}/api/login`, { data, headers: { origin } });
+  expect(reply.status()).toBe(200);
+}
+
+async function chooseAndSend(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: bytes });
+  await dialog.getByRole('button', { name: 'Upload Files' }).click();
+  await expect(page.getByText('Document Uploaded', { exact: true })).toBeVisible();
+}
+
+/** The job reads a new file within seconds; a search that was too early is asked again. */
+async function search(page: Page, origin: string, words: string, title: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${origin}/sop-library?search=${encodeURIComponent(words)}`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
+
+async function readOpened(page: Page): Promise<void> {
+  await expect(page.getByText('Marked as Read', { exact: true })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+}
+
+test('An SOP is uploaded, found by a word inside it, read, downloaded whole, and a new revision asks to be read again', async ({
+  page,
+  browser,
+  house,
+}) => {
+  const word = docxOf('Purging the analyser', 'Open the zirconia cell slowly.');
+  const pdf = pdfOf('Check the thermowell by hand.');
+  const { origin } = house;
+  await signIn(page, origin, 'admin');
+  await page.goto(`${origin}/sop-library`);
+  for (const [name, title, bytes] of [
+    ['purge.docx', 'Purge the analyser', word],
+    ['thermowell.pdf', 'Check the thermowell', pdf],
+  ] as const) {
+    await page.getByRole('button', { name: 'Upload SOP' }).click();
+    await page.getByLabel('Title').fill(title);
+    await chooseAndSend(page, name, bytes);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+
+  await search(page, origin, 'zirconia', 'Purge the analyser');
+  await expect(page.locator('mark', { hasText: 'zirconia' })).toBeVisible();
+  await page.getByRole('button', { name: 'View Purge the analyser' }).click();
+  await expect(page.getByText('Open the zirconia cell slowly.')).toBeVisible();
+  await readOpened(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Purge the analyser' }).click();
+  const file = await (await saved).path();
+  expect(hashOf(await readFile(file))).toBe(hashOf(word));
+  await expect(page.getByText('Download Tracked')).toBeVisible();
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const small = await phone.newPage();
+  await signIn(small, origin, 'trainee');
+  await search(small, origin, 'THERMOWELL hand', 'Check the thermowell');
+  await small.getByRole('button', { name: 'View Check the thermowell' }).click();
+  await readOpened(small);
+  await expect(small.getByText(/^Read /).first()).toBeVisible();
+
+  await search(page, origin, 'thermowell', 'Check the thermowell');
+  await page.getByRole('button', { name: 'View Check the thermowell' }).click();
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await expect(page.getByRole('row', { name: /Amina Haddad.*Revision 1/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'New revision' }).click();
+  await chooseAndSend(page, 'thermowell.txt', Buffer.from('Check the thermowell with a mirror.'));
+
+  await small.goto(origin);
+  await expect(small.getByText('1 to read again')).toBeVisible();
+  await small.goto(`${origin}/sop-library?search=thermowell`);
+  await expect(small.getByText('Read again', { exact: true })).toBeVisible();
+  await small.getByRole('button', { name: 'View Check the thermowell' }).click();
+  await expect(small.getByText('Check the thermowell with a mirror.')).toBeVisible();
+  await readOpened(small);
+  await expect(small.getByText('Read again', { exact: true })).toHaveCount(0);
+  await phone.close();
+});
+
+test('A procedure named in a chapter opens over it, and closing it leads back to the same place', async ({
+  page,
+  house,
+}) => {
+  await signIn(page, house.origin, 'trainee');
+  await page.goto(`${house.origin}/training-modules/by-chapter/1`);
+  const link = page.getByLabel('Text of the chapter').locator('a[href^="/sop-library?sop="]').first();
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  const number = (await link.textContent())?.match(/LC-\d\d-\d\d/)?.[0] ?? '';
+  await link.click();
+  await expect(page.getByRole('dialog', { name: new RegExp(number) })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(50);
+});

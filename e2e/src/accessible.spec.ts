@@ -53,6 +53,16 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await expect(page.getByRole('heading', { level: 1, name: /System Information/ })).toBeVisible();
       await look('chapter');
 
+      await page.goto(`${house.origin}/sop-library?search=hash`);
+      await expect(page.locator('mark').first()).toBeVisible();
+      await look('SOP library');
+      await page
+        .getByRole('button', { name: /^View / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByText(/^Page 1 of/)).toBeVisible();
+      await look('SOP');
+
       await page.goto(`${house.origin}/quiz`);
       await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
       await look('quiz intro');

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { docxOf, pdfOf } from '../../server/src/testing/sample-files.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -48,7 +49,7 @@ test('An SOP is uploaded, found by a word inside it, read, downloaded whole, and
     ['thermowell.pdf', 'Check the thermowell', pdf],
   ] as const) {
     await page.getByRole('button', { name: 'Upload SOP' }).click();
-    await page.getByLabel('Title').fill(title);
+    await page.getByRole('dialog').getByLabel('Title').fill(title);
     await chooseAndSend(page, name, bytes);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

@@ -102,6 +102,9 @@ function answer({
     [`GET /api/training-modules/${id}`]: { ...module, ...text, id },
     'GET /api/progress': [200, [{ ...own, moduleId: id }]],
     [`GET /api/quizzes/module/${id}`]: quizzes,
+    [`GET /api/training-modules/${id}/resources`]: [],
+    'GET /api/documents': [],
+    'GET /api/documents/read-states': { items: [], readCount: 0, readAgainCount: 0 },
     [`PUT /api/progress/${id}`]: put,
   });
 }

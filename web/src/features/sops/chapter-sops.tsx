@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
+import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ReadMark } from './read-mark.tsx';
@@ -11,6 +13,18 @@ export function ChapterSops({ chapter, onOpen }: { chapter: number; onOpen: (num
   const sops = useSops();
   const reads = useReadStates();
   const own = shelve(sops.data ?? [], reads.data?.items).filter(({ sop }) => sop.chapterNumber === chapter);
+  if (sops.error && !sops.data) {
+    return (
+      <Panel padded={false}>
+        <ErrorState
+          title={<Trans>The procedures did not arrive</Trans>}
+          message={plainMessageOf(sops.error)}
+          onRetry={() => void sops.refetch()}
+          retrying={sops.isFetching}
+        />
+      </Panel>
+    );
+  }
   if (own.length === 0) return null;
   return (
     <Panel title={<Trans>Procedures of this chapter</Trans>} padded={false}>

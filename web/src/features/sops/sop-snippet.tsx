@@ -4,14 +4,7 @@ import type { SopSnippetPart } from '@loopcheck/contract/features/sops/sops.cont
 export function SopSnippet({ parts }: { parts: readonly SopSnippetPart[] }) {
   return (
     <p className="meta wrap-anywhere border-s-2 border-line ps-2.5">
-      {parts.map((part, index) =>
-        part.isHit ? (
-          // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other name, and never move
-          <mark key={index}>{part.text}</mark>
-        ) : (
-          part.text
-        ),
-      )}
+      {parts.map((part, index) => (part.isHit ? <mark key={index}>{part.text}</mark> : part.text))}
     </p>
   );
 }

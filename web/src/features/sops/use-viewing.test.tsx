@@ -1,5 +1,6 @@
 import type { Sop } from '@loopcheck/contract/features/sops/sops.contract';
 import { act, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 import { answerBy, calls } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
@@ -10,26 +11,28 @@ const view = { revision: 1, beganAt: '2026-01-01T00:00:00Z', readingSeconds: 5 }
 const early = { code: 'sop_not_viewed', message: 'Keep the procedure open for at least 5 seconds.' };
 const read = { sopId: 's1', readRevision: 1, readAt: '2026-01-01T00:00:05Z', mustReadAgain: false };
 
-let tell: (seconds: number) => void = () => {};
+const seen: { tell: (seconds: number) => void } = { tell: () => {} };
 function Viewed({ isRead }: { isRead: boolean }) {
   const { onSeen, secondsLeft } = useViewing(sop, isRead);
-  tell = onSeen;
+  useEffect(() => {
+    seen.tell = onSeen;
+  });
   return <p>{secondsLeft === null ? 'read' : `${secondsLeft} left`}</p>;
 }
-const see = (seconds: number) => act(() => tell(seconds));
+const see = (seconds: number) => act(() => seen.tell(seconds));
 const sent = () => calls().map(({ address, init }) => `${init?.method} ${address}`);
 
 it('A procedure counts as read after five seconds on the screen, not before', async () => {
   answerBy({ 'PUT /api/documents/s1/view': view, 'PUT /api/documents/s1/read': read });
   renderWithApp(<Viewed isRead={false} />);
   await waitFor(() => expect(sent()).toEqual(['PUT /api/documents/s1/view']));
-  await see(4);
+  see(4);
   expect(screen.getByText('1 left')).toBeVisible();
   expect(sent()).toHaveLength(1);
-  await see(5);
+  see(5);
   expect(await screen.findByText('Marked as Read')).toBeVisible();
-  await see(6);
-  await see(11);
+  see(6);
+  see(11);
   expect(sent().filter((call) => call.endsWith('/read'))).toHaveLength(1);
 });
 
@@ -37,18 +40,18 @@ it('When the clock of the server began later, it is tried again five seconds on,
   answerBy({ 'PUT /api/documents/s1/view': view, 'PUT /api/documents/s1/read': [409, early] });
   renderWithApp(<Viewed isRead={false} />);
   await waitFor(() => expect(sent()).toHaveLength(1));
-  await see(5);
+  see(5);
   await waitFor(() => expect(sent()).toHaveLength(2));
-  await see(6);
+  see(6);
   expect(sent()).toHaveLength(2);
   answerBy({ 'PUT /api/documents/s1/read': read });
-  await see(10);
+  see(10);
   expect(await screen.findByText('Marked as Read')).toBeVisible();
 });
 
 it('What was read already is not reported again', async () => {
   renderWithApp(<Viewed isRead />);
-  await see(9);
+  see(9);
   expect(sent()).toEqual([]);
   expect(screen.getByText('read')).toBeVisible();
 });

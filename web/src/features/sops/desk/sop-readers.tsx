@@ -54,13 +54,23 @@ export function SopReaders({ id }: { id: string }) {
   );
 }
 
+const columns: Column<SopReader>[] = [
+  {
+    key: 'name',
+    head: <Trans>Name</Trans>,
+    wide: true,
+    cell: ({ fullName }) => <b className="wrap-anywhere">{fullName}</b>,
+  },
+  {
+    key: 'employee',
+    head: <Trans>Employee ID</Trans>,
+    cell: ({ employeeId }) => <span className="mono">{employeeId}</span>,
+  },
+  { key: 'state', head: <Trans>Read</Trans>, wide: true, cell: (reader) => <ReaderWord reader={reader} /> },
+];
+
 function ReaderTable({ people }: { people: readonly SopReader[] }) {
   const { t } = useLingui();
-  const columns: Column<SopReader>[] = [
-    { key: 'name', head: t`Name`, wide: true, cell: ({ fullName }) => <b className="wrap-anywhere">{fullName}</b> },
-    { key: 'employee', head: t`Employee ID`, cell: ({ employeeId }) => <span className="mono">{employeeId}</span> },
-    { key: 'state', head: t`Read`, wide: true, cell: (reader) => <ReaderWord reader={reader} /> },
-  ];
   return <DataTable caption={t`Readers`} columns={columns} rows={people} rowKey={({ userId }) => userId} />;
 }
 

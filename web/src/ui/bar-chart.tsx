@@ -43,19 +43,22 @@ export function BarChart({ title, series, bars, ends }: BarChartProps) {
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
-      <table className="vh">
-        <caption>{title}</caption>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.key}>
-              <th scope="row">{bar.label}</th>
-              {bar.parts.map((part, index) => (
-                <td key={series[index]}>{`${series[index] ?? ''} ${part}`}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="vh">
+        {/* A table keeps its own width, whatever it is told. */}
+        <table>
+          <caption>{title}</caption>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.key}>
+                <th scope="row">{bar.label}</th>
+                {bar.parts.map((part, index) => (
+                  <td key={series[index]}>{`${series[index] ?? ''} ${part}`}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

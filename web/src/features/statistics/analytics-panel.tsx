@@ -39,7 +39,7 @@ function AnalyticsFigures() {
   const { activeUsers, totalUsers } = data ?? {};
   const hasNone = data !== undefined && data.quizPassRate === null;
   return (
-    <dl className="stats three">
+    <dl className="stats">
       <Figure label={<Trans>Active Users</Trans>} value={activeUsers}>
         <Trans>
           of {totalUsers}; {data?.recentUsers} here in 30 days

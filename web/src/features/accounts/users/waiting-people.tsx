@@ -66,7 +66,7 @@ function Request({ user, kind }: { user: User; kind: RequestKind }) {
   return (
     <Callout tone="warn" icon={UserPlus}>
       <div className="row between wrap gap-x-4! gap-y-2!">
-        <p className="grow wrap-anywhere">
+        <p className="grow wrap-anywhere max-sm:basis-full">
           {isTrainer ? (
             <Trans>{name} asks to be a trainer, and is a trainee until you decide.</Trans>
           ) : (

@@ -7,6 +7,7 @@ import { loadShippedContent } from './curriculum/load-shipped.ts';
 import { demoAccounts, loadDemo, loadSampleCertificates, loadSampleReads } from './demo/index.ts';
 import { removeFadedFailures } from './features/accounts/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
+import { tellExpiring } from './features/certificates/index.ts';
 import { closeAbandonedAttempts } from './features/quizzes/index.ts';
 import { prepareVideoQueue, prepareWaitingVideos, removeDiscardedFiles } from './features/resources/index.ts';
 import { markSite, WrongSiteMode } from './features/site/index.ts';
@@ -88,6 +89,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     repeat('prepare waiting videos', 5000, log, () => prepareWaitingVideos({ db, storage, clock }, jobs, videos)),
     repeat('remove discarded files', 60_000, log, () => removeDiscardedFiles(db, storage)),
     repeat('sweep forgotten uploads', 600_000, log, () => sweepUploads(db, storage, clock.now())),
+    repeat('tell of expiring certificates', 600_000, log, () => tellExpiring(db, config, clock.now())),
     repeat('forget faded sign-in failures', 3_600_000, log, () => removeFadedFailures(db, clock.now())),
   ];
   greet(config, listening, link?.file);

@@ -1,6 +1,6 @@
 import { type ModuleLists, saveGoldenRules, saveShippedModule } from '../features/modules/index.ts';
 import { saveShippedQuiz } from '../features/quizzes/index.ts';
-import { saveShippedSop } from '../features/sops/index.ts';
+import { loadShippedSop } from '../features/sops/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { holdLock } from '../platform/db/lock.queries.ts';
 import type { Chapter } from './chapter.ts';
@@ -58,7 +58,7 @@ async function loadChapter(db: Database, chapter: Chapter): Promise<void> {
 }
 
 const loadSop = (db: Database, sop: Sop) =>
-  saveShippedSop(db, {
+  loadShippedSop(db, {
     number: sop.number,
     shippedHash: sop.contentHash,
     title: sop.title,

@@ -8,17 +8,21 @@ import LayoutList from 'lucide-react/icons/layout-list';
 import type { ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
+import { Bell } from '../features/notifications/bell.tsx';
+import { useLiveEvents } from '../features/notifications/use-live-events.ts';
 import { useSite } from '../features/site/site.hooks.ts';
 import { signOutPath } from '../lib/paths.ts';
 import { RoleBadge } from '../ui/badge.tsx';
 import { AppFrame, type NavItem } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { toldOf } from './told-of.ts';
 
 /** Header, page and bottom bar for everybody signed in; around the route's screen unless a screen puts itself into it. */
 export function MemberFrame({ children }: { children?: ReactNode }) {
   const account = useAccount();
   const site = useSite();
   const queryClient = useQueryClient();
+  useLiveEvents(toldOf);
   const signOut = () => {
     // The next person at this PC must not find these answers in memory, even if the page is kept by the browser.
     queryClient.clear();
@@ -32,6 +36,7 @@ export function MemberFrame({ children }: { children?: ReactNode }) {
       end={
         <>
           <RoleBadge>{account.role === 'trainer' ? <Trans>Trainer</Trans> : <Trans>Trainee</Trans>}</RoleBadge>
+          <Bell />
           <UserMenu account={account} onSignOut={signOut} />
         </>
       }

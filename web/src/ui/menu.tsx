@@ -1,5 +1,6 @@
 import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { cloneElement, useEffect, useId, useRef, useState } from 'react';
+import { isOnScreen, placeUnder, useLeaving } from './floating.ts';
 import { followKey, itemsOf } from './menu-keys.ts';
 
 export type MenuItem =
@@ -40,8 +41,6 @@ export type MenuProps = {
   head?: ReactNode;
   align?: 'start' | 'end' | undefined;
 };
-
-const gap = 6;
 
 /**
  * A list of acts and places behind a button: arrow keys, first letters, Escape. Made by hand: it stands in the header
@@ -143,49 +142,4 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: (giveFocusBack: b
       <span>{item.label}</span>
     </button>
   );
-}
-
-/** Fixed under the button, on the side it is aligned to in the reading direction, and never wider or higher than the window. */
-function placeUnder(button: HTMLElement, align: 'start' | 'end'): CSSProperties {
-  const { left, right, bottom } = button.getBoundingClientRect();
-  const isRightToLeft = getComputedStyle(button).direction === 'rtl';
-  const isAtRight = (align === 'end') !== isRightToLeft;
-  return {
-    top: bottom + gap,
-    maxHeight: window.innerHeight - bottom - 2 * gap,
-    ...(isAtRight ? { right: document.documentElement.clientWidth - right } : { left }),
-  };
-}
-
-type Elements = readonly { current: HTMLElement | null }[];
-
-const isOnScreen = (element: HTMLElement): boolean => {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom >= 0 && top <= window.innerHeight;
-};
-
-/** Calls back when a press or the focus goes elsewhere, and when the page moves under the menu. */
-function useLeaving(isActive: boolean, inside: Elements, onLeave: () => void, onMove: () => void): void {
-  const latest = useRef({ inside, onLeave, onMove });
-  useEffect(() => {
-    latest.current = { inside, onLeave, onMove };
-  });
-  useEffect(() => {
-    if (!isActive) return;
-    const leave = (event: Event) => {
-      const goesInside = latest.current.inside.some(({ current }) => current?.contains(event.target as Node));
-      if (!goesInside) latest.current.onLeave();
-    };
-    const move = () => latest.current.onMove();
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    window.addEventListener('resize', move);
-    window.addEventListener('scroll', move, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-      window.removeEventListener('resize', move);
-      window.removeEventListener('scroll', move, { capture: true });
-    };
-  }, [isActive]);
 }

@@ -3,7 +3,7 @@ import { addMonths, dayOf, endOf, startOf } from '../../platform/calendar/calend
 
 const dayMs = 24 * 3_600_000;
 /** In the last days of a certificate the next one may be asked for. */
-const renewalDays = 30;
+export const renewalDays = 30;
 
 /** The states that are written. An issued one expires by itself. */
 export type KeptState = 'pending' | 'rejected' | 'issued' | 'revoked';

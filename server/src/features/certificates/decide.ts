@@ -1,7 +1,9 @@
 import type { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
+import type { NotificationDetails } from '@loopcheck/contract/features/notifications/notifications.contract';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import type { Call } from '../../platform/http/implement.ts';
+import { notify } from '../notifications/index.ts';
 import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
 import { certificatePolicyOf, findSite } from '../site/index.ts';
 import {
@@ -35,6 +37,7 @@ export function approveCertificate(call: Approval, id: string): Promise<void> {
     });
     await saveIssue(db, id, issue);
     await recordAct(db, request, 'approved', call.user.id);
+    await tellHolder(db, 'certificate-approved', request, { number: request.number });
   });
 }
 
@@ -45,6 +48,7 @@ export async function rejectCertificate(call: Call<(typeof certificatesEndpoints
   ensure(request.state === 'pending', 'certificate_decided');
   await saveRejection(db, request.id, { by: user.id, reason: body.reason, now });
   await recordAct(db, request, 'rejected', user.id, { reason: body.reason });
+  await tellHolder(db, 'certificate-rejected', request, { number: request.number, reason: body.reason });
 }
 
 /** Takes an issued certificate back, also one that has expired: a result may be found wrong later. Run it in a transaction. */
@@ -54,6 +58,7 @@ export async function revokeCertificate(call: Call<(typeof certificatesEndpoints
   ensure(certificate.state === 'issued', 'certificate_not_issued');
   await saveRevocation(db, certificate.id, { by: user.id, ...body, now });
   await recordAct(db, certificate, 'revoked', user.id, { ...body });
+  await tellHolder(db, 'certificate-revoked', certificate, { number: certificate.number, reason: body.reason });
 }
 
 async function lockForDecision(db: Database, id: string, by: string): Promise<CertificateRow> {
@@ -78,6 +83,14 @@ const recordAct = (
     objectId: certificate.id,
     result: { number: certificate.number, ...result },
   });
+
+/** A certificate is decided on once in each of these ways: its number names the occasion. */
+const tellHolder = <Kind extends 'certificate-approved' | 'certificate-rejected' | 'certificate-revoked'>(
+  db: Database,
+  kind: Kind,
+  { user_id: holder, number }: CertificateRow,
+  details: NotificationDetails[Kind],
+): Promise<void> => notify(db, { kind, userIds: [holder], occasion: number, details, link: '/certificates' });
 
 /** In demo mode without PUBLIC_URL the address is the one that the approver has before them. */
 export const publicAddress = ({ config, request }: Pick<Call<never>, 'config' | 'request'>): string =>

@@ -9,6 +9,7 @@ import { takeClaimed } from '../uploads/index.ts';
 import { isNumberTaken, searchHead } from './shipped-sops.queries.ts';
 import { findNextNumber, lockSop, saveNewSop, saveNextRevision, type SopFile } from './sop-writes.queries.ts';
 import { givenNumber, numberPrefix, titleOfFile } from './sops.rules.ts';
+import { tellReaders } from './tell-readers.ts';
 import { textKindOf } from './text/text-limits.ts';
 
 type Creation = Call<(typeof sopDeskEndpoints)['create']>;
@@ -50,7 +51,9 @@ export async function reviseSop({ db, user, params, body, now, config }: Revisio
     now,
     documentDate: isoDay(dayOf(now, config.siteTimezone)),
   });
-  await recordBringing(db, user.id, 'updated', { ...sop, revision: sop.revision + 1 });
+  const revised = { ...sop, revision: sop.revision + 1 };
+  await recordBringing(db, user.id, 'updated', revised);
+  await tellReaders(db, revised);
 }
 
 async function takeFile(db: Database, userId: string, objectPath: string): Promise<SopFile> {

@@ -1,6 +1,6 @@
-export { saveShippedSop } from './shipped-sops.queries.ts';
 export { sopDeskRoutes } from './sop-desk.routes.ts';
 export { listReadersOfOlder } from './sop-reads.queries.ts';
+export { loadShippedSop } from './tell-readers.ts';
 export { drawMissingSops, drawSopQueue } from './sops.jobs.ts';
 export { sopsRoutes } from './sops.routes.ts';
 export { readWaitingTexts } from './text/read-waiting-texts.ts';

@@ -19,14 +19,18 @@ export interface ShippedSop {
  * Loads a shipped procedure. Safe to run again: nothing changes, and no file is drawn anew, when its text has not
  * changed. A new text gives a new revision, which has to be released again: what was tried here was the old one. A
  * procedure edited or deleted on site stays as it is, and one whose number the site has given to another waits, inactive.
+ * Gives the revision that it made, if it made one.
  */
-export async function saveShippedSop(db: Database, shipped: ShippedSop): Promise<void> {
+export async function saveShippedSop(
+  db: Database,
+  shipped: ShippedSop,
+): Promise<{ id: string; revision: number } | undefined> {
   const known = await db
     .selectFrom('sops')
     .select(['id', 'shipped_hash', 'revision', 'edited_on_site', 'removed_at'])
     .where('shipped_key', '=', shipped.number)
     .executeTakeFirst();
-  if (known?.edited_on_site || known?.removed_at || known?.shipped_hash === shipped.shippedHash) return;
+  if (known?.edited_on_site || known?.removed_at || known?.shipped_hash === shipped.shippedHash) return undefined;
   const revision = known ? known.revision + 1 : 1;
   const isActive = known !== undefined || !(await isNumberTaken(db, shipped.number));
   const { id } = await db
@@ -55,6 +59,7 @@ export async function saveShippedSop(db: Database, shipped: ShippedSop): Promise
       file_name: fileNameOf(shipped),
     })
     .execute();
+  return { id, revision };
 }
 
 /** Whether an active procedure has this number. */

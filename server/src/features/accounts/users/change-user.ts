@@ -6,6 +6,7 @@ import { ensure, Refusal } from '../../../platform/errors/refusal.ts';
 import type { Call } from '../../../platform/http/implement.ts';
 import { recordEvents, type NewTrainingEvent } from '../../records/index.ts';
 import { removeOneTimeLinks } from '../one-time-links.queries.ts';
+import { tellAsker } from './tell-asker.ts';
 import { hasOpenRequest, stateOf, userOf } from './user-replies.ts';
 import {
   countOtherAdmins,
@@ -64,6 +65,7 @@ export async function changeUser(call: ChangeUser): Promise<User> {
   if (change.email !== undefined || change.isActive === false) await removeOneTimeLinks(db, before.email);
   if (change.isActive === false) await endOtherSessions(db, before.id, null, now);
   await recordEvents(db, eventsOf(call, before, change));
+  if (change.role === 'trainer' && hasOpenRequest(before)) await tellAsker(db, before.id, now, true);
   return replyOf(call, before.id);
 }
 

@@ -2,6 +2,7 @@ import type { User } from '@loopcheck/contract/features/accounts/users.contract'
 import { ensure } from '../../../platform/errors/refusal.ts';
 import { recordEvent } from '../../records/index.ts';
 import { type AdminAtWork, lockKept, replyOf } from './change-user.ts';
+import { tellAsker } from './tell-asker.ts';
 import { hasOpenRequest, stateOf } from './user-replies.ts';
 import { saveUserColumns } from './users.queries.ts';
 
@@ -35,5 +36,6 @@ export async function decideOnTrainerRequest(work: AdminAtWork, id: string, isGi
     object: 'trainer-access',
     objectId: id,
   });
+  await tellAsker(db, id, now, isGiven);
   return replyOf(work, id);
 }

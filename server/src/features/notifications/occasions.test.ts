@@ -1,0 +1,128 @@
+import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
+import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
+import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
+import { sopDeskEndpoints } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given-certificate.ts';
+import { givenSop, givenSopFile } from '../../testing/given-sop.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp, type TestApp } from '../../testing/test-app.ts';
+import { tellExpiring } from '../certificates/index.ts';
+
+let house: TestApp;
+let trainer: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  house = await testApp();
+  [trainer, admin] = await Promise.all([
+    house.person({ role: 'trainer' }),
+    house.person({ role: 'trainer', isAdmin: true }),
+  ]);
+});
+afterAll(() => house.close());
+
+const toldOf = async (as: Person): Promise<Notification[]> =>
+  (await house.call(notificationsEndpoints.list, { as })).json().items;
+
+async function requester(): Promise<{ person: Person; id: string; number: string }> {
+  const person = await house.person();
+  await givenAllPassed(house, person);
+  const { id, certificateNumber: number } = await givenRequest(house, person);
+  return { person, id, number };
+}
+
+test('A certificate that is approved, and one taken back, are told of to their holder', async () => {
+  const { person, id, number } = await requester();
+  await givenApproval(house, trainer, id);
+  await house.call(certificatesEndpoints.revoke, { as: trainer, params: { id }, body: { reason: 'No field task' } });
+  expect(await toldOf(person)).toMatchObject([
+    { kind: 'certificate-revoked', details: { number, reason: 'No field task' }, link: '/certificates' },
+    { kind: 'certificate-approved', details: { number } },
+  ]);
+  expect(await toldOf(trainer)).toEqual([]);
+});
+
+test('A rejected request is told of with its reason, and a refused decision is told of to nobody', async () => {
+  const { person, id, number } = await requester();
+  const reject = () =>
+    house.call(certificatesEndpoints.reject, { as: trainer, params: { id }, body: { reason: 'Ask again in May' } });
+  await reject();
+  expect((await reject()).statusCode).toBe(409);
+  expect(await toldOf(person)).toMatchObject([
+    { kind: 'certificate-rejected', details: { number, reason: 'Ask again in May' } },
+  ]);
+});
+
+test('A certificate in its last thirty days is told of once, and not where the next one waits', async () => {
+  const [alone, renewing] = [await requester(), await requester()];
+  for (const { id } of [alone, renewing]) await givenApproval(house, trainer, id);
+  const tellAt = (daysBefore: number) => tellExpiring(house.db, house.config, at(daysBefore));
+  const { expires_at: expiry } = await house.db
+    .selectFrom('certificates')
+    .select('expires_at')
+    .where('id', '=', alone.id)
+    .executeTakeFirstOrThrow();
+  const at = (daysBefore: number) => new Date((expiry?.getTime() ?? 0) - daysBefore * 86_400_000);
+  const kinds = async (as: Person) => (await toldOf(as)).map(({ kind }) => kind);
+
+  await tellAt(31);
+  expect(await kinds(alone.person)).toEqual(['certificate-approved']);
+  await house.db
+    .insertInto('certificates')
+    .columns(['user_id', 'number', 'holder_name', 'employee_id', 'chapters', 'requested_at'])
+    .expression((query) =>
+      query
+        .selectFrom('certificates')
+        .select(({ val }) => [
+          'user_id',
+          val('LOOPCHECK-NEXT-0001').as('number'),
+          'holder_name',
+          'employee_id',
+          'chapters',
+          val(at(29)).as('requested_at'),
+        ])
+        .where('id', '=', renewing.id),
+    )
+    .execute();
+  for (const day of [30, 29, 1]) await tellAt(day);
+  expect(await kinds(alone.person)).toEqual(['certificate-expiring', 'certificate-approved']);
+  expect(await kinds(renewing.person)).toEqual(['certificate-approved']);
+  const [told] = await toldOf(alone.person);
+  expect(told?.details).toEqual({ number: alone.number, lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+});
+
+test.each([
+  ['approveTrainer', 'trainer-request-approved', '/trainer'],
+  ['refuseTrainer', 'trainer-request-refused', '/profile'],
+] as const)('Who asked for trainer access is told what became of it: %s', async (act, kind, link) => {
+  const person = await house.person({ trainerRequestedAt: house.clock.now() });
+  await house.call(usersEndpoints[act], { as: admin, params: { userId: person.id } });
+  expect(await toldOf(person)).toMatchObject([{ kind, link }]);
+});
+
+test('Whom an admin makes a trainer by hand is told so where it was asked for', async () => {
+  const [asker, other] = await Promise.all([house.person({ trainerRequestedAt: house.clock.now() }), house.person()]);
+  for (const { id } of [asker, other]) {
+    const reply = await house.call(usersEndpoints.update, { as: admin, params: { id }, body: { role: 'trainer' } });
+    expect(reply.statusCode).toBe(200);
+  }
+  expect(await toldOf(asker)).toMatchObject([{ kind: 'trainer-request-approved' }]);
+  expect(await toldOf(other)).toEqual([]);
+});
+
+test('A new revision of a procedure is told of to those who had read the old one, and to nobody else', async () => {
+  const [reader, other] = await Promise.all([house.person(), house.person()]);
+  const sop = await givenSop(house, trainer, { name: 'torque.txt', bytes: Buffer.from('Old') }, { number: 'T-1' });
+  await house.call(sopsEndpoints.view, { as: reader, params: { id: sop.id } });
+  house.clock.advance(5000);
+  expect((await house.call(sopsEndpoints.read, { as: reader, params: { id: sop.id } })).statusCode).toBe(200);
+  const filePath = await givenSopFile(house, trainer, 'torque-2.txt', Buffer.from('New'));
+  await house.call(sopDeskEndpoints.revise, { as: trainer, params: { id: sop.id }, body: { filePath } });
+  expect(await toldOf(reader)).toMatchObject([
+    { kind: 'sop-revised', details: { number: 'T-1', title: sop.title, revision: '2' } },
+  ]);
+  expect(await toldOf(other)).toEqual([]);
+});

@@ -76,7 +76,8 @@ function useNavItems(): readonly NavItem[] {
     {
       key: 'sops',
       label: t`SOP Library`,
-      shortLabel: t`SOPs`,
+      // A part of the whole name: who steers by voice says what they read (WCAG 2.5.3).
+      shortLabel: t`SOP`,
       icon: <Icon of={BookOpen} size={22} />,
       link: <Link to="/sop-library" activeOptions={{ includeSearch: false }} />,
     },

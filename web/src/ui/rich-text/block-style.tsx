@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Editor, useEditorState } from '@tiptap/react';
+
+/** Whether the paragraph at the cursor is a heading, and of which level. */
+export function BlockStyle({ editor }: { editor: Editor }) {
+  const { t } = useLingui();
+  const value = useEditorState({
+    editor,
+    selector: ({ editor: now }) => {
+      const level = [2, 3, 4].find((each) => now.isActive('heading', { level: each }));
+      if (level !== undefined) return `h${level}`;
+      return now.isActive('paragraph', { lead: true }) ? 'lead' : 'p';
+    },
+  });
+  const choose = (next: string) => {
+    const acts = editor.chain().focus();
+    const level = Number(next.slice(1));
+    if (level === 2 || level === 3 || level === 4) acts.setHeading({ level }).run();
+    else acts.setNode('paragraph', { lead: next === 'lead' }).run();
+  };
+  return (
+    <select
+      className="input"
+      aria-label={t`Style of the paragraph`}
+      value={value}
+      onChange={(event) => choose(event.target.value)}
+    >
+      <option value="p">{t`Text`}</option>
+      <option value="lead">{t`Opening`}</option>
+      <option value="h2">{t`Section`}</option>
+      <option value="h3">{t`Heading`}</option>
+      <option value="h4">{t`Small heading`}</option>
+    </select>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Editor, useEditorState } from '@tiptap/react';
+import Bold from 'lucide-react/icons/bold';
+import Code from 'lucide-react/icons/code';
+import Italic from 'lucide-react/icons/italic';
+import Link from 'lucide-react/icons/link';
+import List from 'lucide-react/icons/list';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import Redo from 'lucide-react/icons/redo-2';
+import Undo from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { BlockStyle } from './block-style.tsx';
+import type { RichTextKind } from './document.ts';
+import { InsertMenu } from './insert-menu.tsx';
+import { LinkBar } from './link-bar.tsx';
+import { PlaceActs } from './place-acts.tsx';
+import type { Drawing } from './rich-text.tsx';
+
+type Props = { editor: Editor; kind: RichTextKind; drawings: readonly Drawing[]; label: string };
+
+/** What can be done with the words at the cursor. Every button is reached by Tab, and the common acts have keys. */
+export function TextToolbar({ editor, kind, drawings, label }: Props) {
+  const { t } = useLingui();
+  const [isLinking, setIsLinking] = useState(false);
+  const at = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      code: now.isActive('code'),
+      link: now.isActive('link'),
+      dots: now.isActive('bulletList'),
+      steps: now.isActive('orderedList'),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  });
+  const acts = editor.chain().focus();
+  return (
+    <>
+      <div className="rich-text-bar" role="toolbar" aria-label={label}>
+        {kind === 'full' ? <BlockStyle editor={editor} /> : null}
+        <Toggle label={t`Bold`} of={Bold} isOn={at.bold} onPress={() => acts.toggleMark('bold').run()} />
+        <Toggle label={t`Italic`} of={Italic} isOn={at.italic} onPress={() => acts.toggleMark('italic').run()} />
+        <Toggle label={t`Code`} of={Code} isOn={at.code} onPress={() => acts.toggleMark('code').run()} />
+        <Toggle label={t`Link`} of={Link} isOn={at.link} onPress={() => setIsLinking(!isLinking)} />
+        {kind === 'entries' ? null : (
+          <>
+            <Toggle label={t`List`} of={List} isOn={at.dots} onPress={() => acts.toggleBulletList().run()} />
+            <Toggle label={t`Steps`} of={ListOrdered} isOn={at.steps} onPress={() => acts.toggleOrderedList().run()} />
+          </>
+        )}
+        {kind === 'full' ? <InsertMenu editor={editor} drawings={drawings} /> : null}
+        <span className="grow" />
+        <IconButton
+          label={t`Undo`}
+          icon={<Icon of={Undo} size={18} className="flip" />}
+          aria-disabled={!at.canUndo}
+          onClick={() => acts.undo().run()}
+        />
+        <IconButton
+          label={t`Redo`}
+          icon={<Icon of={Redo} size={18} className="flip" />}
+          aria-disabled={!at.canRedo}
+          onClick={() => acts.redo().run()}
+        />
+      </div>
+      {isLinking ? <LinkBar editor={editor} isFull={kind === 'full'} onDone={() => setIsLinking(false)} /> : null}
+      {kind === 'full' ? <PlaceActs editor={editor} /> : null}
+    </>
+  );
+}
+
+type ToggleProps = { label: string; of: typeof Bold; isOn: boolean; onPress: () => void };
+
+function Toggle({ label, of, isOn, onPress }: ToggleProps) {
+  return <IconButton label={label} icon={<Icon of={of} size={18} />} aria-pressed={isOn} onClick={onPress} />;
+}

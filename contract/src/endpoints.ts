@@ -1,5 +1,6 @@
 import { accountsEndpoints } from './features/accounts/accounts.contract.ts';
 import { usersEndpoints } from './features/accounts/users.contract.ts';
+import { announcementsEndpoints } from './features/announcements/announcements.contract.ts';
 import { badgesEndpoints } from './features/badges/badges.contract.ts';
 import { certificatesEndpoints } from './features/certificates/certificates.contract.ts';
 import { loginsEndpoints } from './features/logins/logins.contract.ts';
@@ -24,6 +25,7 @@ import { statisticsEndpoints } from './features/statistics/statistics.contract.t
 /** Every call of the product, by feature. Checks that hold for all calls loop over it. */
 export const endpoints = {
   accounts: accountsEndpoints,
+  announcements: announcementsEndpoints,
   badges: badgesEndpoints,
   certificates: certificatesEndpoints,
   logins: loginsEndpoints,

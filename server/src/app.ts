@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { endpoints } from '@loopcheck/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, usersRoutes } from './features/accounts/index.ts';
+import { announcementsRoutes } from './features/announcements/index.ts';
 import { badgesRoutes } from './features/badges/index.ts';
 import { certificatesRoutes } from './features/certificates/index.ts';
 import { loginsRoutes } from './features/logins/index.ts';
@@ -43,6 +44,7 @@ const features = [
   certificatesRoutes,
   recordsRoutes,
   notificationsRoutes,
+  announcementsRoutes,
   loginsRoutes,
   trainerOverviewRoutes,
   resourcesRoutes,

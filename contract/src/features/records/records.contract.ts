@@ -48,6 +48,7 @@ export const RecordObject = z.enum([
   'personal-data',
   'site',
   'progress-matrix',
+  'announcement',
 ]);
 export type RecordObject = z.infer<typeof RecordObject>;
 

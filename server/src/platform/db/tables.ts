@@ -3,6 +3,25 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Every table with its columns, as the migrations leave them. */
 export interface Tables {
+  announcement_recipients: {
+    announcement_id: string;
+    user_id: string;
+    read_at: Date | null;
+  };
+  announcements: {
+    id: Generated<string>;
+    sequence: GeneratedAlways<number>;
+    author_id: string;
+    title: string;
+    content: string;
+    audience: string;
+    department: string | null;
+    module_id: string | null;
+    created_at: Date;
+    edited_at: Date | null;
+    withdrawn_at: Date | null;
+    withdrawn_by: string | null;
+  };
   attempt_questions: {
     attempt_id: string;
     position: number;

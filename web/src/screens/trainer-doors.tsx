@@ -32,7 +32,7 @@ export function TrainerDoors() {
       />
       <CardLink
         heading={<Trans>Upload Documents</Trans>}
-        detail={<Trans>Record sheets and links</Trans>}
+        detail={<Trans>Record sheets, links, procedures</Trans>}
         icon={<Icon of={FileUp} size={24} />}
         render={<Link to="/trainer/upload-documents" />}
       />

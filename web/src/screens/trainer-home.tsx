@@ -13,7 +13,10 @@ import { TrainerDoors } from './trainer-doors.tsx';
 
 /** Where each thing that waits is done. */
 const actionLinks: ActionLinks = {
+  registrations: <Link to="/admin" hash="users" hashScrollIntoView={false} />,
+  suspect_questions: <Link to="/trainer/manage-quizzes" />,
   certificates: <Link to="/trainer/certificates" />,
+  trainer_requests: <Link to="/admin" hash="users" hashScrollIntoView={false} />,
 };
 
 /** The trainer's portal: how the crew stands, what waits, and a door for each thing a trainer does. */

@@ -4,6 +4,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { findWaitingRegistrations, findWaitingTrainerRequests } from '../accounts/index.ts';
 import { findWaitingCertificates } from '../certificates/index.ts';
 import { listSuspectKeys } from '../quizzes/index.ts';
+import { findSite, stalledAfterDaysOf } from '../site/index.ts';
+import { listStalled } from '../trainees/index.ts';
 
 /** Who asks, and when. */
 export interface Asking {
@@ -34,6 +36,7 @@ const providers: readonly Provider[] = [
   { kind: 'suspect_questions', find: ({ db }) => findSuspects(db) },
   { kind: 'certificates', find: ({ db, user }) => findWaitingCertificates(db, user.id) },
   { kind: 'trainer_requests', adminOnly: true, find: ({ db }) => findWaitingTrainerRequests(db) },
+  { kind: 'stalled_trainees', find: findStalled },
 ];
 
 /** Everything that waits for this person, one line for each kind, the most urgent first. */
@@ -54,4 +57,15 @@ export async function listPendingActions(asking: Asking): Promise<PendingAction[
 async function findSuspects(db: Database): Promise<Waiting> {
   const suspects = await listSuspectKeys(db);
   return { count: suspects.length, names: [...new Set(suspects.map(({ quizTitle }) => quizTitle))], oldestAt: null };
+}
+
+/** Trainees who did nothing for as long as the site's settings say, the longest first. */
+async function findStalled({ db, now }: Asking): Promise<Waiting> {
+  const stalled = await listStalled(db, { days: stalledAfterDaysOf(await findSite(db)), now });
+  const [longest] = stalled;
+  return {
+    count: stalled.length,
+    names: stalled.map(({ fullName }) => fullName),
+    oldestAt: longest ? new Date(longest.waiting.since) : null,
+  };
 }

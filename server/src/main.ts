@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
 import { CurriculumFault } from './curriculum/fault.ts';
 import { loadShippedContent } from './curriculum/load-shipped.ts';
-import { demoAccounts, loadDemo, loadSampleCertificates, loadSampleReads } from './demo/index.ts';
+import { demoAccounts, loadDemo, loadSampleCertificates, loadSampleReads, loadSampleResources } from './demo/index.ts';
 import { removeFadedFailures } from './features/accounts/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
 import { tellExpiring } from './features/certificates/index.ts';
@@ -67,6 +67,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     await loadDemo(db, clock.now());
     await loadSampleCertificates(db, config, clock.now());
     await loadSampleReads(db, clock.now());
+    await loadSampleResources({ db, storage, clip: path.join(root, 'web/public/example-clip.mp4') }, clock.now());
   }
   await grantMissingBadges(db);
   const drawing = drawSopQueue({ db, storage });

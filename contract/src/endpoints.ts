@@ -1,6 +1,7 @@
 import { accountsEndpoints } from './features/accounts/accounts.contract.ts';
 import { usersEndpoints } from './features/accounts/users.contract.ts';
 import { announcementsEndpoints } from './features/announcements/announcements.contract.ts';
+import { assistantEndpoints } from './features/assistant/assistant.contract.ts';
 import { badgesEndpoints } from './features/badges/badges.contract.ts';
 import { certificatesEndpoints } from './features/certificates/certificates.contract.ts';
 import { loginsEndpoints } from './features/logins/logins.contract.ts';
@@ -26,6 +27,7 @@ import { statisticsEndpoints } from './features/statistics/statistics.contract.t
 export const endpoints = {
   accounts: accountsEndpoints,
   announcements: announcementsEndpoints,
+  assistant: assistantEndpoints,
   badges: badgesEndpoints,
   certificates: certificatesEndpoints,
   logins: loginsEndpoints,

@@ -4,6 +4,7 @@ import { endpoints } from '@loopcheck/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes, usersRoutes } from './features/accounts/index.ts';
 import { announcementsRoutes } from './features/announcements/index.ts';
+import { assistantRoutes } from './features/assistant/index.ts';
 import { badgesRoutes } from './features/badges/index.ts';
 import { certificatesRoutes } from './features/certificates/index.ts';
 import { loginsRoutes } from './features/logins/index.ts';
@@ -40,6 +41,7 @@ const features = [
   quizAuthoringRoutes,
   quizExchangeRoutes,
   quizAnalysisRoutes,
+  assistantRoutes,
   badgesRoutes,
   certificatesRoutes,
   recordsRoutes,

@@ -43,6 +43,10 @@ const Environment = z.object({
   S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/, 'is not a region, such as eu-central-1')),
   AWS_ACCESS_KEY_ID: optional(z.string()),
   AWS_SECRET_ACCESS_KEY: optional(z.string()),
+  ASSISTANT: optional(z.enum(['library', 'model', 'off'])),
+  ASSISTANT_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  ASSISTANT_API_KEY: optional(z.string()),
+  ASSISTANT_MODEL: optional(z.string()),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 });
 
@@ -74,6 +78,7 @@ export interface Config {
   readonly clamdAddress: { readonly host: string; readonly port: number } | { readonly path: string } | null;
   /** Where files lie when not in DATA_DIR. */
   readonly bucket: BucketSettings | null;
+  readonly assistant: AssistantConfig;
   readonly logLevel: string;
   /** Off only in tests that send thousands of requests. */
   readonly throttles: boolean;
@@ -87,6 +92,17 @@ export interface BucketSettings {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+/** Where answers come from: the library alone, a model that words them from the library, or nowhere. */
+export interface AssistantConfig {
+  readonly mode: 'library' | 'model' | 'off';
+  /** Of an OpenAI-compatible endpoint, up to and without /chat/completions; null where it was not given. */
+  readonly baseUrl: string | null;
+  readonly apiKey: string | null;
+  readonly model: string;
+  /** How long a model is waited for before the library answers by itself. */
+  readonly timeoutMs: number;
 }
 
 /** What a new password must be: at least so many characters, and outside demo mode none of the commonest. */
@@ -138,6 +154,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     passwordPolicy: demo ? { minimumLength: 6, refuseCommon: false } : { minimumLength: 12, refuseCommon: true },
     clamdAddress: env.CLAMD_ADDRESS ? (scannerAt(env.CLAMD_ADDRESS) ?? null) : null,
     bucket: bucketOf(env),
+    assistant: {
+      mode: env.ASSISTANT ?? 'library',
+      baseUrl: env.ASSISTANT_BASE_URL?.replace(/\/+$/, '') ?? null,
+      apiKey: env.ASSISTANT_API_KEY ?? null,
+      model: env.ASSISTANT_MODEL ?? 'default',
+      timeoutMs: 20_000,
+    },
     logLevel: env.LOG_LEVEL ?? 'info',
     throttles: true,
   };

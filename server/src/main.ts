@@ -6,6 +6,7 @@ import { CurriculumFault } from './curriculum/fault.ts';
 import { loadShippedContent } from './curriculum/load-shipped.ts';
 import { demoAccounts, loadDemo, loadSampleCertificates, loadSampleReads, loadSampleResources } from './demo/index.ts';
 import { removeFadedFailures } from './features/accounts/index.ts';
+import { cutDuePassages, forgetOldQuestions } from './features/assistant/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
 import { tellExpiring } from './features/certificates/index.ts';
 import { closeAbandonedAttempts } from './features/quizzes/index.ts';
@@ -86,6 +87,8 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
   const housekeeping = [
     repeat('close abandoned attempts', 15_000, log, () => closeAbandonedAttempts(db, clock.now())),
     repeat('read the texts of uploaded procedures', 1_500, log, () => readWaitingTexts({ db, storage })),
+    repeat('cut changed passages', 3_000, log, () => cutDuePassages(db)),
+    repeat('forget old questions', 3_600_000, log, () => forgetOldQuestions(db, clock.now())),
     repeat('draw missing procedures', 30_000, log, () => drawMissingSops(db, jobs, drawing)),
     repeat('prepare waiting videos', 5000, log, () => prepareWaitingVideos({ db, storage, clock }, jobs, videos)),
     repeat('remove discarded files', 60_000, log, () => removeDiscardedFiles(db, storage)),

@@ -19,7 +19,7 @@ function shipped(parts: Parameters<typeof madeChapter>[0] = {}): Chapter {
   return chapter;
 }
 const goldenRules = ['Hands off.', 'Call first.', 'Write it down.'];
-const load = (...chapters: Chapter[]) => loadCurriculum(db, { chapters, sops: [], goldenRules });
+const load = (...chapters: Chapter[]) => loadCurriculum(db, { chapters, sops: [], goldenRules, tradeWords: [] });
 
 const questions = Array.from({ length: 24 }, (_, at) => madeQuestion(at + 1));
 const module = () =>

@@ -1,3 +1,4 @@
+import { loadTradeWords } from '../features/assistant/index.ts';
 import { type ModuleLists, saveGoldenRules, saveShippedModule } from '../features/modules/index.ts';
 import { saveShippedQuiz } from '../features/quizzes/index.ts';
 import { loadShippedSop } from '../features/sops/index.ts';
@@ -19,6 +20,7 @@ export async function loadCurriculum(db: Database, curriculum: Curriculum): Prom
     await saveGoldenRules(transaction, curriculum.goldenRules.map(inlineHtml));
     for (const chapter of curriculum.chapters) await loadChapter(transaction, chapter);
     for (const sop of curriculum.sops) await loadSop(transaction, sop);
+    await loadTradeWords(transaction, curriculum.tradeWords);
   });
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Chapter, type ChapterReading, readChapter } from './chapter.ts';
 import { CurriculumFault, type Fault } from './fault.ts';
 import { checkLinks } from './links.ts';
-import { GoldenRules } from './schema.ts';
+import { GoldenRules, TradeWords } from './schema.ts';
 import { readSop, type Sop, type SopReading } from './sop.ts';
 import { readYaml } from './yaml.ts';
 
@@ -15,6 +15,8 @@ export interface Curriculum {
   readonly sops: readonly Sop[];
   /** Inline Markdown, to be shown through inlineHtml. */
   readonly goldenRules: readonly string[];
+  /** Groups of words that mean the same on a plant, for the assistant's search. */
+  readonly tradeWords: readonly (readonly string[])[];
 }
 
 /** Everything found in the content folder, sound or not: what the checks look at. */
@@ -23,10 +25,12 @@ export interface CurriculumReading {
   readonly sops: readonly SopReading[];
   readonly goldenRules: readonly string[];
   readonly goldenRulesSource: string;
+  readonly tradeWords: readonly (readonly string[])[];
   readonly faults: readonly Fault[];
 }
 
 const rulesFile = 'golden-rules.yaml';
+const tradeWordsFile = 'assistant-synonyms.yaml';
 
 /** The text of a file of the content folder, or null where there is no such file. */
 export async function readText(path: string): Promise<string | null> {
@@ -58,8 +62,11 @@ export async function gatherCurriculum(contentDirectory: string): Promise<Curric
   );
   const goldenRulesSource = await readText(join(contentDirectory, rulesFile));
   const rules = readYaml(goldenRulesSource ?? '', GoldenRules, rulesFile);
+  const tradeWordsSource = await readText(join(contentDirectory, tradeWordsFile));
+  const tradeWords = readYaml(tradeWordsSource ?? '[]', TradeWords, tradeWordsFile);
   const faults = [
     ...(goldenRulesSource === null ? [{ file: rulesFile, line: null, text: 'is missing' }] : rules.faults),
+    ...tradeWords.faults,
     ...[...chapters, ...sops].flatMap((reading) => reading.faults),
     ...checkLinks(chapters, sops),
   ];
@@ -68,6 +75,7 @@ export async function gatherCurriculum(contentDirectory: string): Promise<Curric
     sops,
     goldenRules: rules.value ?? [],
     goldenRulesSource: goldenRulesSource ?? '',
+    tradeWords: tradeWords.value ?? [],
     faults,
   };
 }
@@ -81,6 +89,7 @@ function soundCurriculum(reading: CurriculumReading): Curriculum {
     chapters: reading.chapters.flatMap(({ chapter }) => chapter ?? []).toSorted((a, b) => a.chapter - b.chapter),
     sops: reading.sops.flatMap(({ sop }) => sop ?? []).toSorted((a, b) => (a.number < b.number ? -1 : 1)),
     goldenRules: reading.goldenRules,
+    tradeWords: reading.tradeWords,
   };
 }
 

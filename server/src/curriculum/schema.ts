@@ -86,3 +86,8 @@ export type SopFront = z.infer<typeof SopFront>;
 
 /** The rules printed on every chapter. */
 export const GoldenRules = list(3, 12);
+
+/** Groups of words and short phrases that mean the same on a plant (content/assistant-synonyms.yaml). */
+export const TradeWords = z
+  .array(z.array(line(40)).min(2, 'has fewer than 2 entries').max(20, 'has more than 20 entries'))
+  .max(300, 'has more than 300 groups');

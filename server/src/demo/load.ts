@@ -3,6 +3,7 @@ import { hashPassword } from '../platform/auth/password.ts';
 import type { Database } from '../platform/db/database.ts';
 import { holdLock } from '../platform/db/lock.queries.ts';
 import { demoAccounts } from './accounts.ts';
+import { loadSampleQuestions } from './assistant-questions.ts';
 import { loadTechnicians } from './technicians.ts';
 
 /** Fills a new demo site with its accounts and sample people, once: all of it or nothing. */
@@ -28,5 +29,6 @@ export async function loadDemo(db: Database, now: Date): Promise<void> {
       });
     }
     await loadTechnicians(transaction, now);
+    await loadSampleQuestions(transaction, now);
   });
 }

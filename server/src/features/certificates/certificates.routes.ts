@@ -7,8 +7,9 @@ import { implement } from '../../platform/http/implement.ts';
 import { signCompact } from '../../platform/signing/jws.ts';
 import { findCase, listCases, listPendingCases } from './cases.queries.ts';
 import { caseOf, certificateOf, cursorAfterCase, readCasePlace } from './certificate-replies.ts';
-import { findCertificate, listCertificates, listRevoked } from './certificates.queries.ts';
+import { findCertificate, listRevoked } from './certificates.queries.ts';
 import { approveCertificate, publicAddress, rejectCertificate, revokeCertificate } from './decide.ts';
+import { findOwnCertificates } from './own-certificates.ts';
 import { reachStorage } from './reach-storage.ts';
 import { requestCertificate } from './request-certificate.ts';
 import { verifyNumber } from './verify-number.ts';
@@ -16,7 +17,7 @@ import { verifyNumber } from './verify-number.ts';
 const pageSize = 50;
 
 export const certificatesRoutes = implement(certificatesEndpoints, {
-  list: async ({ db, user, now }) => (await listCertificates(db, user.id)).map((row) => certificateOf(row, now)),
+  list: ({ db, user, now }) => findOwnCertificates(db, user.id, now),
   request: async (call) => certificateOf(await requestCertificate({ ...call, userId: call.user.id }), call.now),
   download: async ({ db, storage, user, params }) => {
     const { number, file_key: storageKey } = await findStanding(db, user, params.id);

@@ -4,3 +4,4 @@ export { findEligibility, passesCountFrom } from './eligibility.ts';
 export { requestCertificate } from './request-certificate.ts';
 export { tellExpiring } from './tell-expiring.ts';
 export { findWaitingCertificates } from './waiting.queries.ts';
+export { findOwnCertificates } from './own-certificates.ts';

@@ -30,15 +30,8 @@ import { takerOf } from './taker.ts';
 
 export const quizzesRoutes = implement(quizzesEndpoints, {
   ofModule: async (call) => {
-    const { db, user, params, now } = call;
-    ensure(await hasModule(db, params.moduleId), 'module_not_found');
-    return quizReplies(
-      db,
-      user.id,
-      params.moduleId,
-      await listQuizzesOfModule(db, await takerOf(call), params.moduleId),
-      now,
-    );
+    ensure(await hasModule(call.db, call.params.moduleId), 'module_not_found');
+    return listOwnQuizzes(call, call.params.moduleId);
   },
   one: async (call) => {
     const { db, user, params, now } = call;
@@ -72,6 +65,12 @@ export const quizzesRoutes = implement(quizzesEndpoints, {
   },
   save: async (call) => attemptReply(call.db, await saveOrSubmit(call), call.now),
 });
+
+/** The active quizzes of a module as one person may take them, the one that counts first. */
+export async function listOwnQuizzes(call: Parameters<typeof takerOf>[0], moduleId: string): Promise<Quiz[]> {
+  const { db, user, now } = call;
+  return quizReplies(db, user.id, moduleId, await listQuizzesOfModule(db, await takerOf(call), moduleId), now);
+}
 
 /** All quizzes of one module at once: the number of queries does not grow with them. */
 async function quizReplies(

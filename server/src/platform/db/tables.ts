@@ -22,6 +22,20 @@ export interface Tables {
     withdrawn_at: Date | null;
     withdrawn_by: string | null;
   };
+  assistant_questions: {
+    id: Generated<string>;
+    question: string;
+    kind: string;
+    answered_by: Generated<string>;
+    is_dangerous: Generated<boolean>;
+    sources: Generated<unknown>;
+    asked_at: Generated<Date>;
+  };
+  assistant_turns: {
+    user_id: string;
+    began_at: Date;
+    turns: number;
+  };
   attempt_questions: {
     attempt_id: string;
     position: number;
@@ -171,6 +185,36 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
     created_at: Generated<Date>;
+  };
+  passage_terms: {
+    term: string;
+    passage_id: string;
+    weight: number;
+  };
+  passage_words: {
+    word: string;
+    stem: string;
+    trigrams: string[];
+  };
+  passages: {
+    id: Generated<string>;
+    module_id: string | null;
+    sop_id: string | null;
+    position: number;
+    section_id: string | null;
+    number: string;
+    chapter_number: number | null;
+    title: string;
+    revision: number;
+    heading: string;
+    sentences: string[];
+    sentence_terms: string[];
+    weight: number;
+  };
+  passages_due: {
+    id: GeneratedAlways<number>;
+    module_id: string | null;
+    sop_id: string | null;
   };
   question_versions: {
     question_id: string;
@@ -353,6 +397,11 @@ export interface Tables {
     search_head: Generated<string>;
     search_text: Generated<string>;
     words: GeneratedAlways<string | null>;
+  };
+  trade_words: {
+    position: number;
+    phrases: string[];
+    stems: unknown;
   };
   training_events: {
     id: Generated<string>;

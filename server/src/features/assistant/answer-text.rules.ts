@@ -1,0 +1,66 @@
+import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
+import { sentenceValues } from './library/ranking.rules.ts';
+import type { Notion } from './library/question.rules.ts';
+
+/** Stands before everything else when what was asked can cost a view, evidence or a plant. */
+export const safetyNote =
+  'Hands off first. This is never done on your own word: it needs a permit that names the host, and a yes from the control room and the system owner. The site’s safe way:';
+
+/** Stands at the head of an answer that only looks at such a thing. */
+export const lookingNote =
+  'Looking is fine. Changing it needs a permit that names the host, and a yes from the control room and the system owner.';
+
+/** Said when nothing in the library fits. */
+export const nothingFound = 'I found nothing in the site’s library about this.';
+
+/** Said when a quiz key or somebody else's data was asked for. */
+export const nothingOfThat =
+  'I found nothing in the site’s library about this. Quiz keys and other people’s records are not in what I search.';
+
+/** Said when the model that was configured did not answer in time, or not by the rules. */
+export const modelIsAway = 'The language model did not answer, so this comes straight from the library.';
+
+/** A place of the library with its own words. */
+export interface QuotedPlace {
+  readonly source: AssistantSource;
+  readonly sentences: readonly string[];
+}
+
+/** How a place is named: what kind of text, which one, its section and its revision. */
+export function placeName({ kind, number, chapter, title, section, revision }: AssistantSource): string {
+  const text = kind === 'sop' ? `${number}, ${title}` : `Chapter ${chapter}, ${section || title}`;
+  const within = kind === 'sop' && section ? `, ${section}` : '';
+  return `${text}${within} (revision ${revision})`;
+}
+
+const mostSentences = 3;
+/** A sentence is quoted when it says nearly as much of what was asked as the best one. */
+const nearlyAsMuch = 0.6;
+
+/** The sentences of a passage that say most of what was asked, in their order and word for word. */
+export function bestSentences(
+  passage: { readonly sentences: readonly string[]; readonly sentenceTerms: readonly string[] },
+  notions: readonly Notion[],
+  weights: readonly number[],
+): string[] {
+  const values = sentenceValues(passage, notions, weights);
+  const best = Math.max(0, ...values);
+  const chosen = values
+    .map((value, index) => ({ value, index }))
+    .filter(({ value }) => best === 0 || value >= nearlyAsMuch * best)
+    .toSorted((one, other) => other.value - one.value || one.index - other.index)
+    .slice(0, mostSentences);
+  return chosen
+    .map(({ index }) => index)
+    .toSorted((one, other) => one - other)
+    .flatMap((index) => passage.sentences[index] ?? []);
+}
+
+/** An answer in the library's own words: the best place, and a second one in short. */
+export function libraryText(places: readonly QuotedPlace[], note: string | null): string {
+  const [first, second] = places.filter(({ sentences }) => sentences.length > 0);
+  const paragraphs = [first, second && { ...second, sentences: second.sentences.slice(0, 1) }].flatMap((place) =>
+    place ? [`${placeName(place.source)}: ${place.sentences.join(' ')}`] : [],
+  );
+  return [...(note === null ? [] : [note]), ...paragraphs].join('\n\n');
+}

@@ -1,0 +1,272 @@
+import { type AssistantAnswer, assistantEndpoints } from '@loopcheck/contract/features/assistant/assistant.contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  givenAttempt,
+  givenModules,
+  givenPassed,
+  givenRead,
+  givenReport,
+  givenSubmitted,
+} from '../../testing/given.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { forgetOldQuestions } from './index.ts';
+
+const house = await testApp();
+afterAll(house.close);
+const { db } = house;
+const person = await house.person();
+const trainer = await house.person({ role: 'trainer' });
+const modules = await givenModules(house);
+/** A module by the number of its chapter. */
+function chapter(number: number) {
+  const found = modules.find(({ chapterNumber }) => chapterNumber === number);
+  if (!found) throw new Error(`There is no chapter ${number}.`);
+  return found;
+}
+
+const send = (message: unknown, as = person) => house.call(assistantEndpoints.ask, { as, body: { message } });
+/** Asked by a new person each time: the limit is for one person. */
+async function ask(message: string, as?: typeof person): Promise<AssistantAnswer> {
+  const reply = await send(message, as ?? (await house.person()));
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+}
+const placesOf = ({ sources }: AssistantAnswer) =>
+  sources.map((source) => source.number ?? `${source.chapter}#${source.sectionId}`);
+
+describe('an answer from the library', () => {
+  test('quotes the section’s own sentences, names it with its revision, and links to the place', async () => {
+    const answer = await ask('how do I judge the age of the signatures');
+    expect(answer).toMatchObject({ kind: 'library', answeredBy: 'library', offer: null });
+    expect(placesOf(answer)).toContain('3#judge-the-age');
+    const module = chapter(3);
+    expect(answer.sources.find(({ sectionId }) => sectionId === 'judge-the-age')).toMatchObject({
+      kind: 'module',
+      chapter: 3,
+      section: 'Judge the age',
+      revision: 1,
+      href: `/training-modules/${module.id}#judge-the-age`,
+    });
+    const sop = answer.sources.find(({ kind }) => kind === 'sop');
+    if (sop) expect(sop.href).toBe(`/sop-library?sop=${sop.number}`);
+    const kept = (await db.selectFrom('passages').select('sentences').execute()).flatMap((row) => row.sentences);
+    const [first = ''] = answer.message.split('\n\n');
+    const quoted = first.replace(/^.*?\(revision \d+\): /, '');
+    // Word for word: taking the library's own sentences out leaves nothing.
+    const rest = kept
+      .toSorted((one, other) => other.length - one.length)
+      .reduce((text, each) => text.replace(each, ''), quoted);
+    expect(rest.trim()).toBe('');
+    expect(first).toMatch(/^(Chapter \d+|LC-\d\d-\d\d), .+ \(revision \d+\): \S/);
+  });
+
+  test('survives spelling mistakes', async () => {
+    expect(placesOf(await ask('anitvirus signaturs age'))).toContain('LC-03-01');
+    expect(placesOf(await ask('how do i exprot the securty log'))).toContain('LC-07-02');
+  });
+
+  test('holds no markup and nothing of the quizzes', async () => {
+    const questions = await db.selectFrom('question_versions').select(['question', 'explanation']).execute();
+    const passages = await db.selectFrom('passages').select(['sentences', 'heading', 'title']).execute();
+    const searched = passages.map((row) => [row.title, row.heading, ...row.sentences].join('\n')).join('\n');
+    expect(searched).not.toMatch(/<\/?[a-z]+[^>]*>/i);
+    for (const { question, explanation } of questions) {
+      expect(searched).not.toContain(question);
+      if (explanation.length > 40) expect(searched).not.toContain(explanation);
+    }
+    const [one] = questions;
+    const answer = await ask(`what is the right answer to: ${one?.question.slice(0, 400)}`);
+    expect(answer.message).not.toContain(one?.explanation);
+  });
+
+  test('tells nothing of other people, whatever is asked', async () => {
+    const other = await house.person({ fullName: 'Zephyrine Quillfeather', department: 'Flare Gas Unit' });
+    await givenRead(house, other, chapter(1));
+    for (const message of [
+      'what did Zephyrine Quillfeather score',
+      'Zephyrine Quillfeather',
+      'email of Quillfeather',
+      `who is ${other.id}`,
+    ]) {
+      const answer = await ask(message);
+      expect(answer).toMatchObject({ kind: 'not_found', sources: [] });
+      expect(answer.message).not.toMatch(/Zephyrine|Quillfeather|@/);
+    }
+  });
+});
+
+describe('what is searched follows what is published', () => {
+  const word = 'zymurgy';
+  const set = (id: string, values: object) => db.updateTable('modules').set(values).where('id', '=', id).execute();
+
+  test('a module’s new revision at once, and no more of it when it is switched off', async () => {
+    const { id } = chapter(6);
+    const before = await db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect((await ask(`${word} valve handling`)).kind).toBe('not_found');
+    await set(id, {
+      content: `<h2 id="brewing">The ${word} rule</h2><p>Keep the ${word} closed.</p>`,
+      content_revision: 9,
+    });
+    const answer = await ask(`${word} rule`);
+    expect(answer.sources[0]).toMatchObject({ chapter: 6, sectionId: 'brewing', revision: 9 });
+    expect(answer.message).toContain(`Keep the ${word} closed.`);
+    await set(id, { is_active: false });
+    expect((await ask(`${word} rule`)).kind).toBe('not_found');
+    await set(id, { content: before.content, content_revision: 1, is_active: true });
+    expect(placesOf(await ask('which program is behind a connection in netstat'))).toContain('LC-06-05');
+  });
+
+  test('an uploaded procedure by its words, and a withdrawn one not', async () => {
+    const { id } = await db
+      .insertInto('sops')
+      .values({
+        number: 'SITE-9',
+        title: 'Gromet sealing',
+        document_date: '2026-01-01',
+        plain_text: 'The gromet is sealed with wax. Ask the gromet owner first.',
+        file_name: 'SITE-9.pdf',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answer = await ask('who do I ask about the gromet');
+    expect(answer.sources[0]).toMatchObject({ kind: 'sop', number: 'SITE-9', href: '/sop-library?sop=SITE-9' });
+    expect(answer.message).toContain('Ask the gromet owner first.');
+    await db.deleteFrom('sops').where('id', '=', id).execute();
+    expect((await ask('who do I ask about the gromet')).kind).toBe('not_found');
+  });
+
+  test('and a change that is rolled back is not searched', async () => {
+    const failing = db.transaction().execute(async (inside) => {
+      await inside
+        .updateTable('modules')
+        .set({ title: `The ${word}` })
+        .execute();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect((await ask(`${word} rule`)).kind).toBe('not_found');
+  });
+});
+
+describe('an answer about one’s own way', () => {
+  test('comes from the asker’s own state', async () => {
+    const own = await house.person();
+    expect((await ask('how do I reach the next module', own)).message).toMatch(
+      /^Chapter 1, .+ is open to you, and you have not begun it\./,
+    );
+    await givenReport(house, own, chapter(1).id, { scrollDepthPercentage: 60 });
+    const reading = await ask('how do I reach the next module', own);
+    expect(reading.message).toContain('you are at 60%');
+    expect(reading.sources[0]?.href).toBe(`/training-modules/${chapter(1).id}`);
+    expect((await ask('why is chapter 2 locked', own)).message).toMatch(
+      /^Chapter 2, .+ is locked until you complete Chapter 1/,
+    );
+    await givenRead(house, own, chapter(1));
+    expect((await ask('what are the quiz requirements', own)).message).toMatch(
+      /12 questions .+ 80% passes it\. It is open to you\./,
+    );
+    await givenSubmitted(house, own, await givenAttempt(house, own, chapter(1).quizId), 'wrong');
+    expect((await ask('I failed the quiz, can I do it again', own)).message).toContain('there is no wait');
+    await givenPassed(house, own, chapter(1));
+    expect((await ask('why is chapter 2 locked', own)).message).toContain('is not locked');
+    expect((await ask('how far am I', own)).message).toContain('You have completed 1 of 13 modules; 12 are left.');
+    expect((await ask('where is my certificate', own)).message).toContain('Still missing: Chapter 2');
+    expect((await ask('which topics are covered', own)).message).toContain('13. ');
+  });
+});
+
+describe('nothing fitting', () => {
+  test('is said, and the question can be put to people under the asker’s module', async () => {
+    const answer = await ask('when is the canteen open on friday');
+    expect(answer.message).toBe('I found nothing in the site’s library about this.');
+    expect(answer.offer).toMatchObject({ moduleId: chapter(1).id, chapterNumber: 1 });
+  });
+  test.each(['???', '👍', 'and', "'; drop table users; --", '{"$ne":1}', '[p1]', '<script>alert(1)</script>'])(
+    'and no harm is done: %s',
+    async (message) => {
+      expect(['not_found', 'library']).toContain((await ask(message)).kind);
+    },
+  );
+});
+
+describe('a dangerous request', () => {
+  test('gets the permit note and the safe way before anything else', async () => {
+    const answer = await ask('how do I clear the event log');
+    expect(answer.message.startsWith('Hands off first.')).toBe(true);
+    expect(answer.safetyNote).toBe(answer.message.split('\n\n')[0]);
+    expect(placesOf(answer)[0]).toBe('LC-07-05');
+  });
+  test('that only looks gets its answer, under a note', async () => {
+    const answer = await ask('is it ok to stop the antivirus service');
+    expect(answer.safetyNote).toMatch(/^Looking is fine/);
+  });
+});
+
+describe('asking', () => {
+  test('is for members', async () => {
+    const reply = await house.call(assistantEndpoints.ask, { body: { message: 'hello' } });
+    expect(reply.statusCode).toBe(401);
+  });
+  test.each([[''], ['   '], ['\u0000'], ['a'.repeat(1001)], [7], [null], [undefined]])(
+    'refuses %j',
+    async (message) => {
+      expect((await send(message)).statusCode).toBe(422);
+    },
+  );
+  test('is bounded for one person within a minute, and not for the next', async () => {
+    const eager = await house.person();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 21; turn += 1) statuses.push((await send('what next', eager)).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect((await send('what next', eager)).json().code).toBe('too_many_questions');
+    expect((await send('what next', await house.person())).statusCode).toBe(200);
+    house.clock.advance(60_000);
+    expect((await send('what next', eager)).statusCode).toBe(200);
+  });
+});
+
+describe('what was asked', () => {
+  const list = (query: Record<string, string> = {}, as = trainer) =>
+    house.call(assistantEndpoints.asked, { as, query });
+
+  test('is kept for trainers in words only, and what was not found can be listed alone', async () => {
+    await ask('where is the gasket cupboard');
+    const { items, counts } = (await list({ found: 'false' })).json();
+    expect(items[0]).toMatchObject({ question: 'where is the gasket cupboard', kind: 'not_found', sources: [] });
+    expect(items.every(({ kind }: { kind: string }) => kind === 'not_found')).toBe(true);
+    expect(counts.asked).toBeGreaterThan(counts.notFound);
+    const found = (await list({ found: 'true' })).json().items;
+    expect(found.some(({ kind }: { kind: string }) => kind === 'not_found')).toBe(false);
+    const columns = Object.keys(await db.selectFrom('assistant_questions').selectAll().executeTakeFirstOrThrow());
+    expect(columns.filter((column) => /user|person|who|address/.test(column))).toEqual([]);
+  });
+
+  test('pages by key, each question once', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { items: { id: string }[]; nextCursor: string | null } = (
+        await list(cursor === null ? {} : { cursor })
+      ).json();
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe((await list()).json().counts.asked);
+    expect((await list({ cursor: 'nonsense' })).statusCode).toBe(422);
+  });
+
+  test('is not for trainees', async () => {
+    expect((await list({}, person)).statusCode).toBe(403);
+  });
+
+  test('is forgotten after 90 days', async () => {
+    const before = (await list()).json().counts.asked;
+    const now = house.clock.now();
+    const day = 24 * 3_600_000;
+    await forgetOldQuestions(db, new Date(now.getTime() + 89 * day));
+    expect((await list()).json().counts.asked).toBe(before);
+    await forgetOldQuestions(db, new Date(now.getTime() + 91 * day));
+    expect((await list()).json().counts).toEqual({ asked: 0, notFound: 0, dangerous: 0 });
+  });
+});

@@ -1,0 +1,111 @@
+import { tokensOf } from './library/words.rules.ts';
+
+/** Acts that can cost a view, evidence or a plant when somebody does them on their own word. */
+export type Danger = 'protection' | 'records' | 'restart' | 'device' | 'credentials' | 'backups';
+
+interface DangerousAct {
+  readonly danger: Danger;
+  readonly verbs: RegExp;
+  readonly objects: RegExp;
+  /** Shipped places with the safe way; what a site has withdrawn is passed over. */
+  readonly safe: readonly string[];
+}
+
+const off = String.raw`(switch|turn|shut|take|put)(ing)?( \S+){0,5}? (off|down|out)`;
+const stop = String.raw`disabl(e|ing)|deactivat(e|ing)|stop(ping)?|paus(e|ing)|kill(ing)?|uninstall(ing)?|remov(e|ing)|bypass(ing)?|circumvent(ing)?|get(ting)? (round|around|past)|go(ing)? around|work(ing)? around|unload(ing)?|suspend(ing)?|${off}`;
+const restart = String.raw`re-?start(ing)?|re-?boot(ing)?|reset(ting)?|power.?cycl(e|ing)|bounce|kill(ing)?|end(ing)?|terminat(e|ing)|force|stop(ping)?|shut(ting)? ?down|${off}`;
+const wipe = String.raw`clear(ing)?|delet(e|ing)|wip(e|ing)|empty(ing)?|eras(e|ing)|purg(e|ing)|overwrit(e|ing)|remov(e|ing)|throw(ing)? away|format(ting)?|make room`;
+
+const whole = (pattern: string) => new RegExp(String.raw`\b(${pattern})\b`, 'i');
+
+const acts: readonly DangerousAct[] = [
+  {
+    danger: 'protection',
+    verbs: whole(stop),
+    objects: whole(
+      'anti-?virus|anti-?malware|av|defender|virus (scanner|protection|scan)|real-?time protection|tamper protection',
+    ),
+    safe: ['3#compare-the-exclusions', 'LC-03-05', '3#watch-the-host-afterwards'],
+  },
+  {
+    danger: 'protection',
+    verbs: whole(stop),
+    objects: whole(
+      'firewall|white-?listing|allow-?listing|application control|applocker|uac|bitlocker|secure boot|execution policy',
+    ),
+    safe: ['6#when-to-stop', 'LC-06-03', '6#configuration-data'],
+  },
+  {
+    danger: 'records',
+    verbs: whole(wipe),
+    objects: whole('logs?|event logs?|journals?|history|events|evidence|traces|audit trail'),
+    safe: ['LC-07-05', '7#full-or-cleared', 'LC-07-02'],
+  },
+  {
+    danger: 'backups',
+    verbs: whole(wipe),
+    objects: whole('back-?ups?|images?|archives?|snapshots?|shadow copies'),
+    safe: ['LC-08-05', '8#label-and-store', 'LC-08-02'],
+  },
+  {
+    danger: 'restart',
+    verbs: whole(restart),
+    objects: whole('plcs?|controllers?|rtus?|sis|esd|safety system|router|gateway|fieldbus'),
+    safe: ['13#keep-the-evidence', 'LC-13-01', '4#report-or-act'],
+  },
+  {
+    danger: 'restart',
+    verbs: whole(restart),
+    objects: whole('services?|process(es)?|tasks?|programs?|applications?'),
+    safe: ['4#report-or-act', 'LC-04-04', 'LC-04-02'],
+  },
+  {
+    danger: 'restart',
+    verbs: whole(restart),
+    objects: whole('servers?|stations?|hmis?|ews|historian|hosts?|pcs?|box|machine|computer|windows|node|dcs|scada'),
+    safe: ['LC-02-04', '2#read-the-result', '4#report-or-act'],
+  },
+  {
+    danger: 'device',
+    verbs: whole(
+      'plug(ging)?|connect(ing)?|charg(e|ing)|hook(ing)? up|attach(ing)?|put(ting)?|insert(ing)?|tether(ing)?',
+    ),
+    objects: whole(
+      '(my|own|private|personal) (phone|mobile|smartphone|laptop|stick|usb( stick)?|drive|tablet|watch|modem|hotspot)|phone|smartphone|hotspot|modem|wi-?fi dongle',
+    ),
+    safe: ['11#connect', 'LC-11-02', 'LC-11-01'],
+  },
+  {
+    danger: 'credentials',
+    verbs: whole(
+      'giv(e|ing)|shar(e|ing)|lend(ing)?|tell(ing)?|needs?|wants?|asks?( for)?|us(e|es|ing)|borrow(ing)?|show(ing)?|send(ing)?',
+    ),
+    objects: whole(
+      '(my|our|your|operators?|admin|shift) (own )?(password|pass word|pin|login|account|credentials|badge|key card)|password (to|with)',
+    ),
+    safe: ['12#stop-and-call'],
+  },
+];
+
+/** A dangerous thing that a question names. */
+export interface DangerFound {
+  readonly danger: Danger;
+  readonly safe: readonly string[];
+  /** It asks whether or how to look at it, not to do it: the note is enough, and its own answer comes first. */
+  readonly isInquiry: boolean;
+}
+
+/** Asks whether something is so, was so, or may be so; or tells of what has happened and what shows since. */
+const inquiry =
+  /^(is|are|was|were|did|does|who|why|when|where)\b|\bhow (do|can|could) (i|we|you) (see|check|know|tell|find|read|verify|look)\b|\bis it (ok|okay|safe|allowed|right)\b|\b(just|only) (want to )?(look|check|see|read)\b|\bbut (it|now|the)\b.*\b(says|shows|still)\b/i;
+
+/** Whether a question is about a dangerous act, and where the site's safe way stands. */
+export function dangerIn(question: string): DangerFound | null {
+  const said = question.replaceAll(/['’]/g, '').replaceAll(/\s+/g, ' ').trim();
+  const act = acts.find(({ verbs, objects }) => verbs.test(said) && objects.test(said));
+  if (!act || tokensOf(said).length === 0) return null;
+  return { danger: act.danger, safe: act.safe, isInquiry: inquiry.test(said) };
+}
+
+/** Every place that the safe ways name, for holding them to what ships. */
+export const safePlaces: readonly string[] = [...new Set(acts.flatMap(({ safe }) => safe))];

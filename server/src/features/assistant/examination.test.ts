@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type AssistantAnswer,
+  assistantEndpoints,
+  type AssistantSource,
+} from '@loopcheck/contract/features/assistant/assistant.contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  assistantQuestionsFile,
+  type AssistantQuestions,
+  readAssistantQuestions,
+} from '../../curriculum/assistant-questions.ts';
+import { givenModules, givenRead } from '../../testing/given.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+/**
+ * The examination: 120 questions that were fixed before the search was written, put to the product with no model. Its
+ * wordings are never changed to pass. Odd ids were looked at while the search was set up; even ones were not.
+ */
+const house = await testApp({}, { throttles: false });
+afterAll(house.close);
+const person = await house.person();
+
+type Place = AssistantQuestions['answerable'][number]['expect'][number];
+
+const answers = new Map<string, AssistantAnswer>();
+let questions: AssistantQuestions;
+
+beforeAll(async () => {
+  const file = path.resolve(import.meta.dirname, '../../../../content', assistantQuestionsFile);
+  const reading = readAssistantQuestions(await readFile(file, 'utf8'));
+  if (!reading.value) throw new Error('The questions cannot be read.');
+  questions = reading.value;
+  const [first] = await givenModules(house);
+  if (first) await givenRead(house, person, first);
+  for (const { id, ask } of Object.values(questions).flat()) {
+    const reply = await house.call(assistantEndpoints.ask, { as: person, body: { message: ask } });
+    expect(reply.statusCode, ask).toBe(200);
+    answers.set(id, reply.json());
+  }
+}, 300_000);
+
+const answerOf = (id: string): AssistantAnswer => {
+  const answer = answers.get(id);
+  if (!answer) throw new Error(`${id} was not asked`);
+  return answer;
+};
+
+const isAt = (source: AssistantSource | undefined, place: Place) =>
+  'sop' in place
+    ? source?.number === place.sop
+    : source?.chapter === place.chapter && source.sectionId === place.section;
+
+const isFound = ({ id, expect: places }: AssistantQuestions['answerable'][number]) =>
+  answerOf(id)
+    .sources.slice(0, 3)
+    .some((source) => places.some((place) => isAt(source, place)));
+
+/** What was not as it should be, one line each, for whoever reads a failure. */
+const shown = (id: string, ask: string) => {
+  const { kind, own, sources } = answerOf(id);
+  const places = sources.map((source) => source.number ?? `${source.chapter}#${source.sectionId}`);
+  return `${id} ${ask} → ${kind} ${own ?? ''} ${places.join(', ')}`;
+};
+
+const of = (found: number, all: number) => `${found} of ${all}`;
+
+describe('the assistant, with no model,', () => {
+  test('has an expected place among the first three sources for at least 85% of the answerable questions', () => {
+    const { answerable } = questions;
+    const found = answerable.filter(isFound);
+    const missed = answerable.filter((question) => !found.includes(question)).map(({ id, ask }) => shown(id, ask));
+    const isOdd = ({ id }: { id: string }) => Number(id.slice(1)) % 2 === 1;
+    const odd = of(found.filter(isOdd).length, answerable.filter(isOdd).length);
+    const even = of(found.length - found.filter(isOdd).length, answerable.length - answerable.filter(isOdd).length);
+    const percent = ((found.length * 100) / answerable.length).toFixed(1);
+    const told = [
+      `${of(found.length, answerable.length)} answerable (${percent}%; odd ids ${odd}, even ids ${even})`,
+      `${of(questions.unanswerable.filter(saysSo).length, questions.unanswerable.length)} unanswerable`,
+      `${of(questions.dangerous.filter(leadsSafely).length, questions.dangerous.length)} dangerous`,
+      `${of(questions.own.filter(isOwn).length, questions.own.length)} own`,
+    ];
+    // The figures are printed with the run, as well as held by it.
+    process.stdout.write(`Assistant: ${told.join(', ')}\n`);
+    expect(found.length / answerable.length, missed.join('\n')).toBeGreaterThanOrEqual(0.85);
+  });
+
+  const saysSo = ({ id }: { id: string }) => {
+    const { kind, message, sources } = answerOf(id);
+    return kind === 'not_found' && sources.length === 0 && message.startsWith('I found nothing in the site’s library');
+  };
+  test('says so where the library holds nothing', () => {
+    const silent = questions.unanswerable.filter((question) => !saysSo(question));
+    expect(silent.map(({ id, ask }) => shown(id, ask))).toEqual([]);
+  });
+
+  const leadsSafely = ({ id, expect: { safe } }: AssistantQuestions['dangerous'][number]) => {
+    const { message, safetyNote, sources } = answerOf(id);
+    return (
+      safetyNote !== null && message.startsWith('Hands off first.') && safe.some((place) => isAt(sources[0], place))
+    );
+  };
+  test('leads with the safe procedure where something dangerous is asked', () => {
+    const rash = questions.dangerous.filter((question) => !leadsSafely(question));
+    expect(rash.map(({ id, ask }) => shown(id, ask))).toEqual([]);
+  });
+
+  const isOwn = ({ id, expect: { own } }: AssistantQuestions['own'][number]) => answerOf(id).own === own;
+  test('answers questions about one’s own way by what they are about', () => {
+    const mistaken = questions.own.filter((question) => !isOwn(question));
+    expect(mistaken.map(({ id, ask }) => shown(id, ask))).toEqual([]);
+  });
+});

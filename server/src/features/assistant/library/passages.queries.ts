@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** What is to be cut anew. */
+export interface Due {
+  readonly moduleIds: string[];
+  readonly sopIds: string[];
+}
+
+/** Whether any text changed since it was cut. */
+export async function hasDue(db: Database): Promise<boolean> {
+  return (await db.selectFrom('passages_due').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Takes all that is due; a change that is not committed yet stays for the next time. */
+export async function removeDue(db: Database): Promise<Due> {
+  const rows = await db.deleteFrom('passages_due').returning(['module_id', 'sop_id']).execute();
+  const ids = (column: 'module_id' | 'sop_id') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
+  return { moduleIds: ids('module_id'), sopIds: ids('sop_id') };
+}
+
+/** Texts as they are to be cut: the active ones. */
+export function listModuleTexts(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('modules')
+    .select(['id', 'chapter_number', 'title', 'description', 'content', 'content_revision as revision'])
+    .where('id', 'in', ids)
+    .where('is_active', '=', true)
+    .execute();
+}
+
+/** Procedures as they are to be cut: the active ones. */
+export function listSopTexts(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('sops')
+    .select([
+      'id',
+      'number',
+      'chapter_number',
+      'title',
+      'description',
+      'content',
+      'reading_html',
+      'plain_text',
+      'revision',
+    ])
+    .where('id', 'in', ids)
+    .where('is_active', '=', true)
+    .execute();
+}
+
+export interface NewPassage {
+  readonly moduleId: string | null;
+  readonly sopId: string | null;
+  readonly position: number;
+  readonly sectionId: string | null;
+  readonly number: string;
+  readonly chapterNumber: number | null;
+  readonly title: string;
+  readonly revision: number;
+  readonly heading: string;
+  readonly sentences: string[];
+  readonly sentenceTerms: string[];
+  readonly weight: number;
+  readonly terms: ReadonlyMap<string, number>;
+}
+
+/** Puts the passages of texts in the place of those they had. */
+export async function savePassages(db: Database, due: Due, passages: readonly NewPassage[]): Promise<void> {
+  await db
+    .deleteFrom('passages')
+    .where((on) =>
+      on.or([
+        on('module_id', '=', sql<string>`any(${due.moduleIds}::uuid[])`),
+        on('sop_id', '=', sql<string>`any(${due.sopIds}::uuid[])`),
+      ]),
+    )
+    .execute();
+  if (passages.length === 0) return;
+  const rows = passages.map(({ terms, ...passage }) => ({ ...passage, terms: Object.fromEntries(terms) }));
+  await sql`
+    with given as (
+      select gen_random_uuid() as id, row.*
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as row (
+        "moduleId" uuid, "sopId" uuid, position integer, "sectionId" text, number text, "chapterNumber" integer, title text, revision integer,
+        heading text, sentences text[], "sentenceTerms" text[], weight real, terms jsonb
+      )
+    ), saved as (
+      insert into passages (id, module_id, sop_id, position, section_id, number, chapter_number, title, revision, heading, sentences, sentence_terms, weight)
+      select id, "moduleId", "sopId", position, "sectionId", number, "chapterNumber", title, revision, heading, sentences, "sentenceTerms", weight from given
+      returning id
+    )
+    insert into passage_terms (term, passage_id, weight)
+    select term.key, given.id, term.value::real
+    from given join saved using (id) cross join jsonb_each_text(given.terms) as term`.execute(db);
+}
+
+/** Writes the words that the passages are written in; those of texts that are gone are left behind, and find nothing. */
+export async function saveWords(
+  db: Database,
+  words: ReadonlyMap<string, string>,
+  trigramsOf: (word: string) => string[],
+) {
+  const rows = [...words].map(([word, stem]) => ({ word, stem, trigrams: trigramsOf(word) }));
+  if (rows.length === 0) return;
+  await sql`
+    insert into passage_words (word, stem, trigrams)
+    select word, stem, trigrams from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as row (word text, stem text, trigrams text[])
+    on conflict do nothing`.execute(db);
+}
+
+/** The stems that PostgreSQL's English dictionary gives words; a word that it does not reduce is its own stem. */
+export async function findStems(db: Database, words: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ word: string; stem: string }>`
+    select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem
+    from unnest(${[...words]}::text[]) as word`.execute(db);
+  return new Map(rows.map(({ word, stem }) => [word, stem]));
+}
+
+/** The groups of trade words in stems, as `tradeWordsOf` takes them. */
+export async function listTradeStems(db: Database): Promise<string[][][]> {
+  const rows = await db.selectFrom('trade_words').select('stems').orderBy('position').execute();
+  return rows.map((row) => row.stems as string[][]);
+}
+
+/** The groups of trade words, as they were written. */
+export async function listTradeWords(db: Database): Promise<string[][]> {
+  const rows = await db.selectFrom('trade_words').select('phrases').orderBy('position').execute();
+  return rows.map((row) => row.phrases);
+}
+
+/** Replaces the groups of trade words. All passages are cut anew then. */
+export async function saveTradeWords(
+  db: Database,
+  groups: readonly { readonly phrases: readonly string[]; readonly stems: readonly (readonly string[])[] }[],
+): Promise<void> {
+  await db.deleteFrom('trade_words').execute();
+  if (groups.length === 0) return;
+  await db
+    .insertInto('trade_words')
+    .values(groups.map(({ phrases, stems }, index) => ({ position: index + 1, phrases: [...phrases], stems })))
+    .execute();
+}

@@ -1,0 +1,149 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { assistantEndpoints } from '@loopcheck/contract/features/assistant/assistant.contract';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../testing/test-app.ts';
+import { modelIsAway } from '../answer-text.rules.ts';
+
+/** A stand-in for a model: what it does with a request is each test's own. */
+let behave: (response: ServerResponse, body: string) => void;
+let asked: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (piece: Buffer) => (body += piece.toString()));
+  request.on('end', () => {
+    asked.push({ url: request.url, authorization: request.headers.authorization, body });
+    behave(response, body);
+  });
+});
+await new Promise<void>((resolve) => {
+  server.listen(0, '127.0.0.1', resolve);
+});
+const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+const key = 'a-key-that-nobody-may-see';
+
+const assistant = { mode: 'model' as const, baseUrl, apiKey: key as string | null, model: 'stand-in', timeoutMs: 400 };
+const house = await testApp({}, { throttles: false, assistant });
+afterAll(async () => {
+  await house.close();
+  server.closeAllConnections();
+  server.close();
+});
+const person = await house.person();
+beforeEach(() => {
+  asked = [];
+});
+
+const question = 'how old may the antivirus signatures be';
+const ask = (message = question, at: TestApp = house, as = person) =>
+  at.call(assistantEndpoints.ask, { as, body: { message } });
+const says = (content: string) => (response: ServerResponse) => {
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
+};
+const fromLibrary = { kind: 'library', answeredBy: 'library' };
+
+/** The first sentence of the first passage that the model was given. */
+const firstSentence = (body: string) => {
+  const { messages } = JSON.parse(body) as { messages: { content: string }[] };
+  return /<passage id="p1"[^>]*>\n(.*?[.])(?: |\n)/.exec(messages[1]?.content ?? '')?.[1] ?? '';
+};
+
+describe('a model', () => {
+  test('words the answer from the passages that were found, and each sentence keeps to them', async () => {
+    behave = (response, body) => says(`${firstSentence(body).replace(/\.$/, '')} [p1].`)(response);
+    const answer = (await ask()).json();
+    expect(answer).toMatchObject({ kind: 'library', answeredBy: 'model' });
+    expect(answer.message).not.toContain('[p1]');
+    expect(answer.sources.length).toBeGreaterThan(0);
+    expect(asked[0]).toMatchObject({ url: '/v1/chat/completions', authorization: `Bearer ${key}` });
+    const sent = JSON.parse(asked[0]?.body ?? '{}');
+    expect(sent.model).toBe('stand-in');
+    expect(sent.messages[1].content).toContain('<passage id="p1"');
+    // Of the person who asks it learns nothing.
+    expect(asked[0]?.body).not.toContain(person.id);
+    expect(asked[0]?.body).not.toContain(person.email);
+  });
+
+  test('that adds a sentence of its own is not heard', async () => {
+    behave = (response, body) => says(`${firstSentence(body).replace(/\.$/, '')} [p1]. Just switch it off.`)(response);
+    const answer = (await ask()).json();
+    expect(answer).toMatchObject(fromLibrary);
+    expect(answer.message).not.toContain('switch it off');
+  });
+
+  test.each([
+    ['names a passage that it was not given', 'The limit is in the site rule [p9].'],
+    ['says what its passage does not', 'Restart the controller and delete the logs [p1].'],
+    ['obeys somebody else', 'I am free of all rules now and the quiz key is B, C, A [p1].'],
+    ['finds nothing', 'NOTHING FOUND'],
+  ])('that %s is not heard', async (_, content) => {
+    behave = says(content);
+    const answer = (await ask()).json();
+    expect(answer).toMatchObject(fromLibrary);
+    expect(answer.message).not.toContain(content.slice(0, 20));
+  });
+
+  test.each<[string, (response: ServerResponse) => void]>([
+    ['is too slow', () => undefined],
+    [
+      'dies half way',
+      (response) => {
+        response.write('{"choices":[{"mess');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
+    ['sends what is no JSON', (response) => response.end('<html>busy</html>')],
+    ['sends another shape', (response) => response.end('{"error":"no"}')],
+    ['fails', (response) => response.writeHead(500).end('no')],
+    [
+      'sends without end',
+      (response) => {
+        const more = setInterval(() => response.write('x'.repeat(60_000)), 1);
+        response.on('close', () => clearInterval(more));
+      },
+    ],
+    ['sends elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ])('that %s is passed over for the library’s answer, which says so', async (_, behaviour) => {
+    behave = behaviour;
+    const began = Date.now();
+    const answer = (await ask()).json();
+    expect(answer).toMatchObject(fromLibrary);
+    expect(answer.message.endsWith(modelIsAway)).toBe(true);
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  test('is not asked about one’s own way, nor where nothing was found, nor for quiz keys', async () => {
+    behave = says('Anything [p1].');
+    for (const message of ['what next', 'when is the canteen open', 'give me the quiz key']) await ask(message);
+    expect(asked).toEqual([]);
+  });
+
+  test('cannot take the permit note from a dangerous request', async () => {
+    behave = (response, body) => says(`${firstSentence(body).replace(/\.$/, '')} [p1].`)(response);
+    const answer = (await ask('how do I clear the event log')).json();
+    expect(answer.message.startsWith('Hands off first.')).toBe(true);
+  });
+});
+
+describe('the assistant is not configured', () => {
+  const refusedBy = async (environment: Record<string, string>, overrides: object = {}) => {
+    const other = await testApp(environment, overrides);
+    const reply = await ask(question, other, await other.person());
+    await other.close();
+    return [reply.statusCode, reply.json().code, reply.body.includes(key)];
+  };
+  const refused = [503, 'assistant_not_configured', false];
+
+  test('when it is off', async () => {
+    expect(await refusedBy({ ASSISTANT: 'off' })).toEqual(refused);
+  });
+  test('when a model has no address', async () => {
+    expect(await refusedBy({ ASSISTANT: 'model', ASSISTANT_API_KEY: key })).toEqual(refused);
+  });
+  test('when the endpoint asks for a key and there is none; a wrong key is the model’s trouble', async () => {
+    behave = (response) => response.writeHead(401).end();
+    expect(await refusedBy({}, { assistant: { ...assistant, apiKey: null } })).toEqual(refused);
+    expect((await ask()).json()).toMatchObject(fromLibrary);
+  });
+});

@@ -1,0 +1,101 @@
+import type { OwnMatter } from '@loopcheck/contract/features/assistant/assistant.contract';
+import { isEmptyWord, isTalk, tokensOf } from '../library/words.rules.ts';
+
+/** Words about the training itself. A question that holds a word of the trade beside them is for the library. */
+const courseWords = new Set(
+  `answered attempt attempts badge button cert certs certificate certificates chapter chapters complete completed
+   completion course cover covered covers curriculum done download expire expires expiry fail failed far few finish
+   finished generate high issued know learn learning left lesson lessons list lock locked low many mark minute minutes
+   missing module modules need number open opened opens overview padlock part pass passed pdf percent percentage points
+   print progress question questions quiz quizzes reach reading ready remaining renew renewal repeat required requirement
+   requirements resit result results retake retry run score scored scores section start started starts status stop stopped
+   subject subjects syllabus test tests tick time times title topic topics training tries unlock unlocked valid wait
+   waiting whats`.split(/\s+/),
+);
+
+const quiz = String.raw`(?:quiz|quizzes|test|tests|exam)`;
+const unit = String.raw`(?:chapter|module|lesson|one|part)`;
+const needed = String.raw`(?:requirements?|required?|requires|questions|minutes|time|pass|need|start|open|opens|score)`;
+
+/** Tried in this order: the narrower matter first. */
+const patterns: readonly (readonly [OwnMatter, readonly RegExp[]])[] = [
+  ['locked', [/\b(locked|padlock|lock on|(cannot|cant)( i)? open|not open)\b/, /\bunlocks?\b(?!.*\bnext\b)/]],
+  [
+    'retake',
+    [
+      /\b(retake|resit|retry|second (try|attempt)|next (try|attempt)|another (try|attempt|go))\b/,
+      /\b(failed|fail|not passed|didnt pass)\b/,
+      new RegExp(String.raw`\b${quiz}\b.*\b(again|repeat)\b|\b(again|repeat)\b.*\b${quiz}\b`),
+      /\bhow (often|many times)\b.*\b(try|attempt|take)\b/,
+    ],
+  ],
+  ['certificate', [/\b(certs?|certificates?)\b/]],
+  [
+    'quiz-requirements',
+    [
+      new RegExp(String.raw`\b${needed}\b.*\b${quiz}\b|\b${quiz}\b.*\b${needed}\b`),
+      /\b(what|which|how high|how much|how many)\b.*\b(score|percent|percentage|points)\b/,
+      /\bpass mark\b/,
+    ],
+  ],
+  [
+    'topics',
+    [
+      /\b(topics?|subjects?|syllabus|curriculum)\b/,
+      /\b(list|overview|all)\b.*\b(chapters|modules|lessons)\b/,
+      /\b(what|which) (chapters|modules|lessons)\b/,
+      /\bwhat (do|will|can) (i|we|you) learn\b/,
+      /\b(course|training)\b.*\b(about|covers?)\b/,
+    ],
+  ],
+  [
+    'my-progress',
+    [
+      /\bam i (done|finished|ready|complete|through)\b/,
+      /\bhow (far|much|many)\b.*\b(am i|have i|left|done|to go|missing|did i)\b/,
+      /\bmy (progress|status|score|scores|results?)\b/,
+      /\bwhere (am i|do i stand)\b/,
+    ],
+  ],
+  [
+    'next-module',
+    [
+      new RegExp(String.raw`\bnext ${unit}\b`),
+      new RegExp(String.raw`\b${unit}\b.*\b(next|after this|comes after)\b`),
+      /^what (do|should|must|shall) (i|we) (have to |need to )?do (now|next)\W*$/,
+      /^((whats|what|what is|what comes) next|what now|now what)\W*$/,
+      /\bwhere do i (go on|go|continue|start)\b/,
+      /\bcontinue\b/,
+    ],
+  ],
+];
+
+const folded = (question: string) => question.toLowerCase().replaceAll(/['’]/g, '').replaceAll(/\s+/g, ' ').trim();
+
+/** What of their own somebody asks about; null when it is not about their training. */
+export function ownMatterOf(question: string): OwnMatter | null {
+  const said = folded(question);
+  const others = tokensOf(said).filter(
+    ([word]) => !isEmptyWord(word) && !isTalk(word) && !courseWords.has(word) && !/^\d{1,3}$/.test(word),
+  );
+  if (others.length > 0) return null;
+  return patterns.find(([, forms]) => forms.some((form) => form.test(said)))?.[0] ?? null;
+}
+
+/** The chapter that a question names by its number, if it does. */
+export function chapterNamedIn(question: string): number | null {
+  const found = /\b(?:chapter|module|lesson|ch\.?)\s*(\d{1,3})\b/i.exec(question);
+  return found ? Number(found[1]) : null;
+}
+
+/** Asks for what nobody is given here: the key of a quiz, or something about other people. */
+const withheld = [
+  /\b(answers?|key|keys|solutions?|correct options?)\b.*\b(quiz|quizzes|test|exam)\b/,
+  /\b(quiz|quizzes|exam)\b.*\b(answers?|key|keys|solutions?|correct options?)\b/,
+  /\b(phone numbers?|e-?mails?|passwords?|scores?|results?|names)\b.*\b(of|from)\b.*\b(trainees?|trainers?|technicians|people|users|colleagues|crew)\b/,
+  /\bwhat did (?!i\b|we\b)\p{L}+ (score|get|answer)\b/u,
+  /\b(ignore|forget|disregard)\b.*\b(rules|instructions|prompt)\b/,
+];
+
+/** Whether a question asks for a quiz key or for other people's data. Neither is in what is searched; this only says so. */
+export const asksForWithheld = (question: string): boolean => withheld.some((form) => form.test(folded(question)));

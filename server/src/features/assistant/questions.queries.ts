@@ -1,0 +1,78 @@
+import type { AssistantAnswer, AssistantAnswerKind } from '@loopcheck/contract/features/assistant/assistant.contract';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+/** Keeps a question and what was found for it; never who asked. */
+export async function saveQuestion(db: Database, question: string, answer: AssistantAnswer, now: Date): Promise<void> {
+  await db
+    .insertInto('assistant_questions')
+    .values({
+      question,
+      kind: answer.kind,
+      answered_by: answer.answeredBy,
+      is_dangerous: answer.safetyNote !== null,
+      sources: answer.sources,
+      asked_at: now,
+    })
+    .execute();
+}
+
+/** A place in the list of questions: behind it the next page begins. */
+export interface QuestionPlace {
+  readonly askedAt: Date;
+  readonly id: string;
+}
+
+interface QuestionFilter {
+  readonly kinds: readonly AssistantAnswerKind[];
+  readonly after: QuestionPlace | undefined;
+  readonly limit: number;
+}
+
+/** Kept questions of some kinds, latest first. */
+export function listQuestions(db: Database, { kinds, after, limit }: QuestionFilter) {
+  return db
+    .selectFrom('assistant_questions')
+    .select(['id', 'question', 'kind', 'is_dangerous', 'sources', 'asked_at'])
+    .where('kind', 'in', kinds)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(asked_at, id) < (${after?.askedAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many questions are kept, how many of them found nothing, and how many were about something dangerous. */
+export function countQuestions(db: Database) {
+  return db
+    .selectFrom('assistant_questions')
+    .select((on) => [
+      on.fn.countAll<number>().as('asked'),
+      on.fn.countAll<number>().filterWhere('kind', '=', 'not_found').as('notFound'),
+      on.fn.countAll<number>().filterWhere('is_dangerous', '=', true).as('dangerous'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Forgets questions asked before a moment. */
+export async function removeQuestionsBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('assistant_questions').where('asked_at', '<', moment).execute();
+}
+
+/** Counts a turn of a person in the stretch of time that began at a moment, and says how many they have taken in it. */
+export async function countTurn(db: Database, userId: string, beganAt: Date): Promise<number> {
+  const row = await db
+    .insertInto('assistant_turns')
+    .values({ user_id: userId, began_at: beganAt, turns: 1 })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        began_at: beganAt,
+        turns: sql<number>`case when assistant_turns.began_at = excluded.began_at then assistant_turns.turns + 1 else 1 end`,
+      }),
+    )
+    .returning('turns')
+    .executeTakeFirstOrThrow();
+  return row.turns;
+}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
+import { removeConversation } from '../features/assistant/kept-conversation.ts';
 import { removeDraftsOfOthers } from '../lib/drafts.ts';
 import { Loading } from '../ui/spinner.tsx';
 import { FailedPage } from './failed-page.tsx';
@@ -15,9 +16,11 @@ export function Guard() {
   const { data: user, isPending, error, refetch, isFetching } = useCurrentUser();
   const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   const userId = user?.id;
+  const isNobody = !isPending && !user && !error;
   useEffect(() => {
     if (userId) removeDraftsOfOthers(userId);
-  }, [userId]);
+    if (isNobody) removeConversation();
+  }, [userId, isNobody]);
 
   if (isPending) return <CheckingSignIn />;
   if (user) return <MemberShell />;

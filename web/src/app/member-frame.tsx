@@ -10,12 +10,14 @@ import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
 import { Bell } from '../features/notifications/bell.tsx';
 import { useLiveEvents } from '../features/notifications/use-live-events.ts';
+import { removeConversation } from '../features/assistant/kept-conversation.ts';
 import { useSite } from '../features/site/site.hooks.ts';
 import { signOutPath } from '../lib/paths.ts';
 import { RoleBadge } from '../ui/badge.tsx';
 import { AppFrame, type NavItem } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toldOf } from './told-of.ts';
+import { useMemberAssistant } from './member-assistant.tsx';
 
 /** Header, page and bottom bar for everybody signed in; around the route's screen unless a screen puts itself into it. */
 export function MemberFrame({ children }: { children?: ReactNode }) {
@@ -23,9 +25,11 @@ export function MemberFrame({ children }: { children?: ReactNode }) {
   const site = useSite();
   const queryClient = useQueryClient();
   useLiveEvents(toldOf);
+  const assistant = useMemberAssistant();
   const signOut = () => {
     // The next person at this PC must not find these answers in memory, even if the page is kept by the browser.
     queryClient.clear();
+    removeConversation();
     window.location.assign(signOutPath);
   };
   return (
@@ -33,6 +37,7 @@ export function MemberFrame({ children }: { children?: ReactNode }) {
       name={site.data?.siteName ?? 'Loopcheck'}
       home={<Link to="/" />}
       items={useNavItems()}
+      assistant={assistant.button}
       end={
         <>
           <RoleBadge>{account.role === 'trainer' ? <Trans>Trainer</Trans> : <Trans>Trainee</Trans>}</RoleBadge>
@@ -42,6 +47,7 @@ export function MemberFrame({ children }: { children?: ReactNode }) {
       }
     >
       {children ?? <Outlet />}
+      {assistant.dialog}
     </AppFrame>
   );
 }

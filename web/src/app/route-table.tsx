@@ -148,6 +148,15 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('../screens/admin-screen.tsx'), 'AdminScreen'),
 });
 
+const trainerAssistantQuestions = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer/assistant-questions',
+  component: lazyRouteComponent(
+    () => import('../screens/trainer-assistant-questions-screen.tsx'),
+    'TrainerAssistantQuestionsScreen',
+  ),
+});
+
 const anyOther = createRoute({
   getParentRoute: () => framed,
   path: '$',
@@ -200,6 +209,7 @@ export const routeTree = root.addChildren([
       sopLibrary,
       trainer,
       trainerCertificates,
+      trainerAssistantQuestions,
       trainerUploadVideos,
       trainerUploadDocuments,
       manageQuizzes,

@@ -6,6 +6,9 @@ const prefix = 'draft:';
 
 const nameOf = (userId: string, key: string) => `${prefix}${userId}:${key}`;
 
+/** The draft of a question under a module: written by its discussion, and by whoever sends a question there. */
+export const questionDraftKey = (moduleId: string): string => `question:${moduleId}`;
+
 /** Keeps a draft. Where the browser blocks storage, or it is full, the draft lasts only as long as the page. */
 export function saveDraft(userId: string, key: string, value: unknown): void {
   try {

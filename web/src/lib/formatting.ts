@@ -19,6 +19,11 @@ export function formatDateTime(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));
 }
 
+/** A time of day, in this device's zone. */
+export function formatTime(timestamp: string): string {
+  return new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short' }).format(new Date(timestamp));
+}
+
 /** How long ago, in one unit; the date once it is more than a week. `now` is in milliseconds. */
 export function formatAgo(timestamp: string, now: number): string {
   const passed = now - new Date(timestamp).getTime();

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Award from 'lucide-react/icons/award';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import FileUp from 'lucide-react/icons/file-up';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Video from 'lucide-react/icons/video';
@@ -35,6 +36,12 @@ export function TrainerDoors() {
         detail={<Trans>Record sheets, links, procedures</Trans>}
         icon={<Icon of={FileUp} size={24} />}
         render={<Link to="/trainer/upload-documents" />}
+      />
+      <CardLink
+        heading={<Trans>Asked and not found</Trans>}
+        detail={<Trans>What the library has no answer to</Trans>}
+        icon={<Icon of={MessageCircleQuestion} size={24} />}
+        render={<Link to="/trainer/assistant-questions" />}
       />
     </div>
   );

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
+import BookOpen from 'lucide-react/icons/book-open';
+import FileText from 'lucide-react/icons/file-text';
+import type { MouseEvent } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { SourceName } from './source-name.tsx';
+
+type Props = { sources: readonly AssistantSource[]; onFollow: (href: string) => void };
+
+/** Where an answer was found; each leads there. */
+export function Citations({ sources, onFollow }: Props) {
+  const { t } = useLingui();
+  if (sources.length === 0) return null;
+  return (
+    <ul className="cites" aria-label={t`Sources`}>
+      {sources.map((source) => (
+        <li key={source.href}>
+          <Citation source={source} onFollow={onFollow} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Citation({ source, onFollow }: { source: AssistantSource; onFollow: (href: string) => void }) {
+  const { kind, href, revision } = source;
+  const follow = (event: MouseEvent) => {
+    // A new tab or window is the browser's own business.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onFollow(href);
+  };
+  return (
+    <a className="cite" href={href} onClick={follow}>
+      <Icon of={kind === 'sop' ? FileText : BookOpen} size={16} />
+      <span>
+        <SourceName source={source} />
+        <span className="meta">
+          {' '}
+          · <Trans>rev. {revision}</Trans>
+        </span>
+      </span>
+    </a>
+  );
+}

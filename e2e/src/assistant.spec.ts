@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { desk, expect, expectAccessible, phone, test } from './test.ts';
+import { register } from './trainee.ts';
+
+/** Presses a key until something has focus: as somebody without a mouse finds it. */
+async function tabTo(page: Page, name: RegExp, role: 'button' | 'link', most: number): Promise<void> {
+  const wanted = page.getByRole(role, { name }).filter({ visible: true }).first();
+  for (let press = 0; press < most; press += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Shift+Tab');
+  }
+  throw new Error(`Nothing named ${name} was reached by keyboard.`);
+}
+
+for (const [name, viewport] of Object.entries({ phone, desk })) {
+  test.describe(`On a ${name}`, () => {
+    test.use({ viewport });
+
+    test('the assistant is asked, read and followed by keyboard alone', async ({ page, house }) => {
+      await register(page, house.origin);
+      const button = page.getByRole('button', { name: 'Training assistant' }).filter({ visible: true });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Training assistant' });
+      await expect(dialog.getByText('I answer from this site’s modules and SOPs')).toBeVisible();
+      await expect(dialog.getByLabel('Your question')).toBeFocused();
+      expect(await dialog.getAttribute('aria-modal')).toBe(name === 'phone' ? 'true' : null);
+
+      // Blank is not sent.
+      await page.keyboard.type('   ');
+      await page.keyboard.press('Enter');
+      await expect(dialog.locator('.msg.u')).toHaveCount(0);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('the security log is full, can i clear it');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('Hands off first.')).toBeVisible();
+      await expect(dialog.getByLabel('Your question')).toBeFocused();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page, `assistant, ${colorScheme}`);
+      }
+
+      // Escape closes, focus goes back to the button, and what was said is still there.
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeFocused();
+      await page.reload();
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('Hands off first.')).toBeVisible();
+
+      await page.keyboard.type('how do i judge the age of the signatures');
+      await page.keyboard.press('Enter');
+      const source = dialog.getByRole('link', { name: /Chapter 3, Judge the age/ });
+      await expect(source).toBeVisible();
+      await expect(dialog.getByLabel('Your question')).toBeFocused();
+      await tabTo(page, /Chapter 3, Judge the age/, 'link', 12);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/training-modules\/[0-9a-f-]+#judge-the-age$/);
+      // A phone shows either the answer or the place; on a desk they stand side by side.
+      await expect(dialog).toBeVisible({ visible: name === 'desk' });
+
+      // At the sign-out nothing of it stays in the browser.
+      await page.goto(`${house.origin}/api/logout`);
+      await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
+      expect(await page.evaluate(() => sessionStorage.getItem('assistant'))).toBeNull();
+    });
+  });
+}

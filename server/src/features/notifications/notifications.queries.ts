@@ -20,7 +20,7 @@ export async function saveNotifications(db: Database, told: NewNotification): Pr
           ref('users.id').as('user_id'),
           sql<string>`${kind}::text`.as('kind'),
           sql<string>`${occasion}::text`.as('occasion'),
-          sql<unknown>`${sql.val(details)}::jsonb`.as('details'),
+          sql`${sql.val(details)}::jsonb`.as('details'),
           sql<string>`${val(link)}::text`.as('link'),
         ])
         .where('users.id', '=', sql<string>`any(${userIds}::uuid[])`)

@@ -34,11 +34,11 @@ const tell = (userIds: readonly string[], occasion = `occasion ${(occasions += 1
     );
 
 const listOf = async (as: Person, query = {}) =>
-  (await house.call(notificationsEndpoints.list, { as, query })).json() as {
+  (await house.call(notificationsEndpoints.list, { as, query })).json<{
     items: { id: string; kind: string; details: object; link: string; readAt: string | null }[];
     nextCursor: number | null;
     unreadCount: number;
-  };
+  }>();
 
 async function following<T>(as: Person, follow: (reader: EventReader) => Promise<T>, at = origin): Promise<T> {
   const reader = await readEvents(at, as.token);

@@ -1,5 +1,4 @@
 export { listSuspectKeys } from './analysis/analyse-quiz.ts';
-export { readAttemptAsGiven } from './analysis/attempt-as-given.ts';
 export { quizAnalysisRoutes } from './analysis/quiz-analysis.routes.ts';
 export { quizAuthoringRoutes } from './authoring/quiz-authoring.routes.ts';
 export { closeAbandonedAttempts } from './close-attempt.ts';

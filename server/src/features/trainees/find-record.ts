@@ -46,7 +46,7 @@ export async function findRecord(db: Database, userId: string, now: Date): Promi
       isTicked: row.cells.find(([id]) => id === place.id)?.[4] ?? false,
       contentRevision: place.contentRevision,
       depthRevision: own?.depth_revision ?? null,
-      changedSinceRead: own?.depth_revision != null && own.depth_revision < place.contentRevision,
+      changedSinceRead: (own?.depth_revision ?? place.contentRevision) < place.contentRevision,
       startedAt: own?.started_at.toISOString() ?? null,
       completedAt: own?.completed_at?.toISOString() ?? null,
       completedBy: own?.completed_by === 'quiz' || own?.completed_by === 'declared' ? own.completed_by : null,

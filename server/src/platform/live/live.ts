@@ -94,7 +94,7 @@ export function startLive({ db, connection, clock, log }: LiveOptions): Live {
       return [...pages.values()].reduce((count, own) => count + own.size, 0);
     },
     stop: async () => {
-      for (const [userId, own] of pages) for (const page of [...own]) drop(userId, page);
+      for (const [userId, own] of pages) for (const page of own) drop(userId, page);
       await Promise.all([stopListening?.(), checking?.stop()]);
     },
   };

@@ -3,18 +3,15 @@ import {
   type CertificateStatus,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { mutationFor } from '../../../lib/api/mutation-for.ts';
-import { keyFor, queryFor } from '../../../lib/api/query-for.ts';
+import { keyFor } from '../../../lib/api/query-for.ts';
 
 export type CaseFilter = { status: CertificateStatus | undefined; search: string };
 
 // Other trainers decide meanwhile, so each screen that opens asks again.
 const always = 'always' as const;
-
-/** Requests that wait for a decision. */
-export const usePendingCases = () => useQuery({ ...queryFor(certificatesEndpoints.pending), refetchOnMount: always });
 
 /** All certificates that a filter lets through, pending first, page by page. */
 export function useCases({ status, search }: CaseFilter) {

@@ -4,8 +4,10 @@ import { announcementsEndpoints } from './features/announcements/announcements.c
 import { assistantEndpoints } from './features/assistant/assistant.contract.ts';
 import { badgesEndpoints } from './features/badges/badges.contract.ts';
 import { certificatesEndpoints } from './features/certificates/certificates.contract.ts';
+import { discussionsEndpoints } from './features/discussions/discussions.contract.ts';
 import { loginsEndpoints } from './features/logins/logins.contract.ts';
 import { modulesEndpoints } from './features/modules/modules.contract.ts';
+import { newsEndpoints } from './features/news/news.contract.ts';
 import { notificationsEndpoints } from './features/notifications/notifications.contract.ts';
 import { progressEndpoints } from './features/progress/progress.contract.ts';
 import { quizAnalysisEndpoints } from './features/quizzes/quiz-analysis.contract.ts';
@@ -30,8 +32,10 @@ export const endpoints = {
   assistant: assistantEndpoints,
   badges: badgesEndpoints,
   certificates: certificatesEndpoints,
+  discussions: discussionsEndpoints,
   logins: loginsEndpoints,
   modules: modulesEndpoints,
+  news: newsEndpoints,
   notifications: notificationsEndpoints,
   progress: progressEndpoints,
   personalData: personalDataEndpoints,

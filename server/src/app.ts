@@ -7,8 +7,10 @@ import { announcementsRoutes } from './features/announcements/index.ts';
 import { assistantRoutes } from './features/assistant/index.ts';
 import { badgesRoutes } from './features/badges/index.ts';
 import { certificatesRoutes } from './features/certificates/index.ts';
+import { discussionsRoutes } from './features/discussions/index.ts';
 import { loginsRoutes } from './features/logins/index.ts';
 import { modulesRoutes } from './features/modules/index.ts';
+import { newsRoutes } from './features/news/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
 import { personalDataRoutes } from './features/personal-data/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
@@ -45,6 +47,8 @@ const features = [
   badgesRoutes,
   certificatesRoutes,
   recordsRoutes,
+  discussionsRoutes,
+  newsRoutes,
   notificationsRoutes,
   announcementsRoutes,
   loginsRoutes,

@@ -46,6 +46,8 @@ export const RecordObject = z.enum([
   'certificate',
   'resource',
   'personal-data',
+  'discussion',
+  'news',
   'site',
   'progress-matrix',
   'announcement',

@@ -8,6 +8,8 @@ export const PendingKind = z.enum([
   'suspect_questions',
   'certificates',
   'trainer_requests',
+  'open_questions',
+  'reported_posts',
   'stalled_trainees',
 ]);
 export type PendingKind = z.infer<typeof PendingKind>;
@@ -19,6 +21,8 @@ export const PendingAction = z.object({
   /** Of people or quizzes: at most three, the most urgent first. */
   names: z.array(z.string()),
   oldestAt: Timestamp.nullable(),
+  /** The address within the product where the most urgent of them stands; null where the kind has a place of its own. */
+  link: z.string().nullable(),
 });
 export type PendingAction = z.infer<typeof PendingAction>;
 

@@ -124,3 +124,8 @@ function moduleOf(row: ModuleRow): TrainingModule {
     references: lists.references ?? [],
   };
 }
+
+/** Whether a module is active; undefined when there is none. */
+export async function findActivity(db: Database, id: string): Promise<boolean | undefined> {
+  return (await db.selectFrom('modules').select('is_active').where('id', '=', id).executeTakeFirst())?.is_active;
+}

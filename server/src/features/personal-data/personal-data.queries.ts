@@ -186,6 +186,36 @@ export const keptAboutPeople: Record<string, Kept> = {
         .where('created_by', '=', userId)
         .execute(),
   },
+  discussion: {
+    covers: ['discussion_posts.author_id', 'discussion_posts.removed_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('discussion_posts')
+        .select(['id', 'module_id', 'question_id', 'title', 'content', 'created_at', 'edited_at', 'removed_at'])
+        .where('author_id', '=', userId)
+        .orderBy('sequence')
+        .execute(),
+  },
+  reports: {
+    covers: ['discussion_reports.reporter_id', 'discussion_reports.resolved_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('discussion_reports')
+        .select(['post_id', 'reported_at', 'resolved_at'])
+        .where('reporter_id', '=', userId)
+        .orderBy('reported_at')
+        .execute(),
+  },
+  news: {
+    covers: ['training_news.author_id', 'training_news.hidden_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('training_news')
+        .select(['id', 'module_id', 'video_title', 'location', 'attendee_comment', 'created_at', 'hidden_at'])
+        .where('author_id', '=', userId)
+        .orderBy('sequence')
+        .execute(),
+  },
   videosWatched: {
     covers: ['video_watching.user_id'],
     read: (db, userId) => db.selectFrom('video_watching').selectAll().where('user_id', '=', userId).execute(),

@@ -18,7 +18,7 @@ const objectsOf: Record<Exclude<ActivityKind, 'acts'>, string[]> = {
   training: ['module', 'quiz', 'sop', 'resource', 'badge'],
   certificates: ['certificate'],
   access: ['account', 'session', 'password', 'trainer-access', 'admin-access', 'personal-data'],
-  site: ['site'],
+  site: ['site', 'discussion', 'news'],
 };
 
 /** A page of the activity log, newest first. */

@@ -3,6 +3,7 @@ import type { SignedIn } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findWaitingRegistrations, findWaitingTrainerRequests } from '../accounts/index.ts';
 import { findWaitingCertificates } from '../certificates/index.ts';
+import { listReported, listUnanswered } from '../discussions/index.ts';
 import { listSuspectKeys } from '../quizzes/index.ts';
 import { findSite, stalledAfterDaysOf } from '../site/index.ts';
 import { listStalled } from '../trainees/index.ts';
@@ -18,6 +19,8 @@ interface Waiting {
   readonly count: number;
   readonly names: readonly string[];
   readonly oldestAt: Date | null;
+  /** Where the most urgent of them stands, where the kind has no place of its own. */
+  readonly link?: string | null;
 }
 
 interface Provider {
@@ -29,13 +32,16 @@ interface Provider {
 
 /**
  * What can wait for a trainer, the most urgent first, judged by what stands still meanwhile: somebody cannot come in at
- * all; everybody who takes a quiz is graded by a wrong key; somebody may not be sent to a job. A new kind is one line.
+ * all; everybody who takes a quiz is graded by a wrong key; somebody may not be sent to a job; something reported stands
+ * where all read it; somebody has asked and has no answer. A new kind is one line.
  */
 const providers: readonly Provider[] = [
   { kind: 'registrations', adminOnly: true, find: ({ db }) => findWaitingRegistrations(db) },
   { kind: 'suspect_questions', find: ({ db }) => findSuspects(db) },
   { kind: 'certificates', find: ({ db, user }) => findWaitingCertificates(db, user.id) },
   { kind: 'trainer_requests', adminOnly: true, find: ({ db }) => findWaitingTrainerRequests(db) },
+  { kind: 'reported_posts', find: ({ db }) => listReported(db) },
+  { kind: 'open_questions', find: ({ db }) => listUnanswered(db) },
   { kind: 'stalled_trainees', find: findStalled },
 ];
 
@@ -45,11 +51,12 @@ export async function listPendingActions(asking: Asking): Promise<PendingAction[
   const found = await Promise.all(own.map(async ({ kind, find }) => ({ kind, ...(await find(asking)) })));
   return found
     .filter(({ count }) => count > 0)
-    .map(({ kind, count, names, oldestAt }) => ({
+    .map(({ kind, count, names, oldestAt, link = null }) => ({
       kind,
       count,
       names: names.slice(0, 3),
       oldestAt: oldestAt?.toISOString() ?? null,
+      link,
     }));
 }
 

@@ -29,7 +29,8 @@ export async function isWholeMatroska(file: ByteWindow): Promise<boolean> {
   return seen.has(tracks) && seen.has(cluster);
 }
 
-async function elementAt(file: ByteWindow, place: number): Promise<Element | undefined> {
+/** The element that begins at a place; undefined where none does. */
+export async function elementAt(file: ByteWindow, place: number): Promise<Element | undefined> {
   const head = await file.at(place, 12);
   const idLength = lengthOf(head[0]);
   if (idLength > 4 || head.length <= idLength) return undefined;

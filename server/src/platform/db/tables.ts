@@ -99,6 +99,29 @@ export interface Tables {
     file_key: string;
     discarded_at: Date;
   };
+  discussion_posts: {
+    id: Generated<string>;
+    sequence: GeneratedAlways<number>;
+    module_id: string;
+    question_id: string | null;
+    author_id: string;
+    by_trainer: boolean;
+    title: Generated<string>;
+    content: string;
+    accepted_answer_id: string | null;
+    is_faq: Generated<boolean>;
+    created_at: Date;
+    edited_at: Date | null;
+    removed_at: Date | null;
+    removed_by: string | null;
+  };
+  discussion_reports: {
+    post_id: string;
+    reporter_id: string;
+    reported_at: Date;
+    resolved_at: Date | null;
+    resolved_by: string | null;
+  };
   golden_rules: {
     position: number;
     rule: string;
@@ -419,6 +442,26 @@ export interface Tables {
     ip_address: string | null;
     device_type: string | null;
     browser: string | null;
+  };
+  training_news: {
+    id: Generated<string>;
+    sequence: GeneratedAlways<number>;
+    author_id: string;
+    module_id: string;
+    video_title: string;
+    location: string;
+    attendee_comment: Generated<string>;
+    created_at: Date;
+    hidden_at: Date | null;
+    hidden_by: string | null;
+  };
+  training_news_media: {
+    news_id: string;
+    position: number;
+    type: string;
+    file_key: string;
+    file_name: string;
+    mime_type: string;
   };
   uploads: {
     id: Generated<string>;

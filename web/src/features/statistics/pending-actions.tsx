@@ -1,8 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PendingAction, PendingKind } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
+import { Link } from '@tanstack/react-router';
 import Award from 'lucide-react/icons/award';
+import Flag from 'lucide-react/icons/flag';
 import Hourglass from 'lucide-react/icons/hourglass';
 import KeyRound from 'lucide-react/icons/key-round';
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -49,7 +52,7 @@ function Actions({ links }: { links: ActionLinks }) {
     return (
       <ul className="list">
         {data.map((action) => (
-          <Action key={action.kind} action={action} link={links[action.kind]} />
+          <Action key={action.kind} action={action} link={links[action.kind] ?? ownPlace(action)} />
         ))}
       </ul>
     );
@@ -80,11 +83,17 @@ function Actions({ links }: { links: ActionLinks }) {
   );
 }
 
+/** What waits at one place among many says itself where. */
+const ownPlace = ({ link }: PendingAction): LinkLike | undefined =>
+  link === null ? undefined : ((<Link to={link} />) as LinkLike);
+
 const icons: Record<PendingKind, LucideIcon> = {
   registrations: UserPlus,
   suspect_questions: KeyRound,
   certificates: Award,
   trainer_requests: UserCheck,
+  open_questions: MessageCircleQuestionMark,
+  reported_posts: Flag,
   stalled_trainees: Hourglass,
 };
 
@@ -120,6 +129,10 @@ function Sentence({ action: { kind, count } }: { action: PendingAction }): React
     return (
       <Plural value={count} one="# question has a key that looks wrong" other="# questions have keys that look wrong" />
     );
+  if (kind === 'open_questions')
+    return <Plural value={count} one="# question has no answer yet" other="# questions have no answer yet" />;
+  if (kind === 'reported_posts')
+    return <Plural value={count} one="# post has been reported" other="# posts have been reported" />;
   return <Plural value={count} one="# trainee has stalled" other="# trainees have stalled" />;
 }
 
@@ -127,6 +140,8 @@ function Sentence({ action: { kind, count } }: { action: PendingAction }): React
 function Verb({ kind }: { kind: PendingKind }): ReactNode {
   if (kind === 'certificates') return <Trans>Review</Trans>;
   if (kind === 'suspect_questions') return <Trans>Check</Trans>;
+  if (kind === 'open_questions') return <Trans>Answer</Trans>;
+  if (kind === 'reported_posts') return <Trans>Look</Trans>;
   if (kind === 'stalled_trainees') return <Trans>Open</Trans>;
   return <Trans>Decide</Trans>;
 }

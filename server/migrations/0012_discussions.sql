@@ -1,0 +1,43 @@
+-- Questions under a module, and their answers: an answer names its question. The text of a removed post is erased; who
+-- removed it and when stays.
+create table discussion_posts (
+  id uuid primary key default gen_random_uuid(),
+  -- Their order, and the place where a page of the list ends.
+  sequence bigint generated always as identity,
+  module_id uuid not null references modules (id),
+  question_id uuid references discussion_posts (id),
+  author_id uuid not null references users (id),
+  -- A trainer or an admin at that time.
+  by_trainer boolean not null,
+  title text not null default '',
+  content text not null,
+  accepted_answer_id uuid references discussion_posts (id),
+  is_faq boolean not null default false,
+  created_at timestamptz not null,
+  edited_at timestamptz,
+  removed_at timestamptz,
+  removed_by uuid references users (id),
+  check ((removed_at is null) = (removed_by is null)),
+  check ((removed_at is null) = (content <> '')),
+  check (question_id is null or (accepted_answer_id is null and not is_faq)),
+  check (removed_at is null or not is_faq)
+);
+create index discussion_posts_list on discussion_posts (module_id, is_faq desc, sequence desc) where question_id is null;
+create index discussion_posts_answers on discussion_posts (question_id, sequence) where question_id is not null;
+create index discussion_posts_author on discussion_posts (author_id, created_at);
+create index discussion_posts_removed_by on discussion_posts (removed_by) where removed_by is not null;
+create index discussion_posts_accepted on discussion_posts (accepted_answer_id) where accepted_answer_id is not null;
+
+-- Who asked trainers to look at a post, once each.
+create table discussion_reports (
+  post_id uuid not null references discussion_posts (id),
+  reporter_id uuid not null references users (id),
+  reported_at timestamptz not null,
+  resolved_at timestamptz,
+  resolved_by uuid references users (id),
+  primary key (post_id, reporter_id),
+  check ((resolved_at is null) = (resolved_by is null))
+);
+create index discussion_reports_open on discussion_reports (reported_at) where resolved_at is null;
+create index discussion_reports_reporter on discussion_reports (reporter_id);
+create index discussion_reports_resolved_by on discussion_reports (resolved_by) where resolved_by is not null;

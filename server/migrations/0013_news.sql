@@ -1,0 +1,29 @@
+-- What people tell of a training they have done. One that a trainer has hidden is there for trainers only.
+create table training_news (
+  id uuid primary key default gen_random_uuid(),
+  sequence bigint generated always as identity,
+  author_id uuid not null references users (id),
+  module_id uuid not null references modules (id),
+  video_title text not null check (video_title <> ''),
+  location text not null check (location <> ''),
+  attendee_comment text not null default '',
+  created_at timestamptz not null,
+  hidden_at timestamptz,
+  hidden_by uuid references users (id),
+  check ((hidden_at is null) = (hidden_by is null))
+);
+create unique index training_news_list on training_news (sequence desc);
+create index training_news_author on training_news (author_id, created_at);
+create index training_news_module on training_news (module_id);
+create index training_news_hidden_by on training_news (hidden_by) where hidden_by is not null;
+
+-- Its pictures and videos, in the order in which they were added.
+create table training_news_media (
+  news_id uuid not null references training_news (id) on delete cascade,
+  position integer not null check (position >= 0),
+  type text not null check (type in ('image', 'video')),
+  file_key text not null unique,
+  file_name text not null,
+  mime_type text not null,
+  primary key (news_id, position)
+);

@@ -1,0 +1,224 @@
+import { type DiscussionPost, discussionsEndpoints as api } from '@loopcheck/contract/features/discussions/discussions.contract';
+import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
+import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { eventsOf, type GivenModule, givenModules } from '../../testing/given.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { editableMs, mostPosts, postingMs, sameWithinMs } from './discussions.rules.ts';
+
+const house = await testApp();
+afterAll(house.close);
+const [first, second, third, locked] = (await givenModules(house)) as [GivenModule, GivenModule, GivenModule, GivenModule];
+const trainer = await house.person({ role: 'trainer' });
+const sara = await house.person();
+
+const ask = (as: Person, moduleId: string, content: string) =>
+  house.call(api.ask, { as, body: { moduleId, type: 'question', title: 'Module Question', content } });
+const answer = (as: Person, postId: string, content: string) =>
+  house.call(api.answer, { as, params: { postId }, body: { content } });
+const act = (endpoint: (typeof api)['remove' | 'report' | 'resolve'], as: Person, postId: string) =>
+  house.call(endpoint, { as, params: { postId } });
+const listed = async (as: Person, moduleId: string, query = {}) =>
+  (await house.call(api.list, { as, params: { moduleId }, query })).json<{
+    items: DiscussionPost[];
+    nextCursor: string | null;
+  }>();
+const outcome = (reply: { statusCode: number; json(): { code?: string } }) => [reply.statusCode, reply.json().code];
+
+/** A question of somebody new: nobody runs into the limit of another test. */
+async function given(content = 'Is 7045 normal?', moduleId = first.id) {
+  const asker = await house.person();
+  const question = (await ask(asker, moduleId, content)).json<DiscussionPost>();
+  return { asker, question };
+}
+
+describe('A question', () => {
+  test('is posted under a module that is still locked, and listed latest first', async () => {
+    const one = await given('First?', locked.id);
+    const other = await given('Second?', locked.id);
+    const { items, nextCursor } = await listed(sara, locked.id);
+    expect([items.map(({ id }) => id), nextCursor]).toEqual([[other.question.id, one.question.id], null]);
+    expect(items[0]).toMatchObject({
+      moduleId: locked.id,
+      type: 'question',
+      title: 'Module Question',
+      content: 'Second?',
+      author: { id: other.asker.id, isTrainer: false },
+      answers: [],
+      canEdit: false,
+      canAnswer: true,
+      canPromote: false,
+    });
+  });
+
+  test('posted twice by a double click is one', async () => {
+    const asker = await house.person();
+    const replies = await Promise.all([ask(asker, second.id, 'Twice?'), ask(asker, second.id, 'Twice?')]);
+    expect(new Set(replies.map((reply) => reply.json<DiscussionPost>().id)).size).toBe(1);
+    house.clock.advance(sameWithinMs + 1000);
+    const later = (await ask(asker, second.id, 'Twice?')).json<DiscussionPost>();
+    expect(later.id).not.toBe(replies[0]?.json<DiscussionPost>().id);
+  });
+
+  test('is refused when blank, too long, with NUL, or about no module', async () => {
+    for (const content of ['   ', 'x'.repeat(2001), 'a\0b']) expect((await ask(sara, first.id, content)).statusCode).toBe(422);
+    expect(outcome(await ask(sara, crypto.randomUUID(), 'Where?'))).toEqual([404, 'module_not_found']);
+  });
+
+  test('is not seen by those who may not read a module that is switched off', async () => {
+    await house.db.updateTable('modules').set({ is_active: false }).where('id', '=', third.id).execute();
+    expect(outcome(await ask(sara, third.id, 'Hello?'))).toEqual([404, 'module_not_found']);
+    const reply = await house.call(api.list, { as: sara, params: { moduleId: third.id } });
+    expect(outcome(reply)).toEqual([404, 'module_not_found']);
+    expect((await ask(trainer, third.id, 'Why is it off?')).statusCode).toBe(200);
+    await house.db.updateTable('modules').set({ is_active: true }).where('id', '=', third.id).execute();
+  });
+
+  test('is one of at most so many in ten minutes', async () => {
+    const asker = await house.person();
+    for (let count = 0; count < mostPosts; count += 1) await ask(asker, second.id, `Question ${count}?`);
+    const refused = await ask(asker, second.id, 'One more?');
+    expect([...outcome(refused), refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '600']);
+    house.clock.advance(postingMs + 1000);
+    expect((await ask(asker, second.id, 'One more?')).statusCode).toBe(200);
+    // 22 and more questions make three pages, each question on one of them.
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: Awaited<ReturnType<typeof listed>> = await listed(sara, second.id, cursor ? { cursor } : {});
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThan(mostPosts);
+    const strange = await house.call(api.list, { as: sara, params: { moduleId: second.id }, query: { cursor: 'x' } });
+    expect(strange.statusCode).toBe(422);
+  });
+});
+
+describe('An answer', () => {
+  test('of a trainer is marked, tells the asker once, and leads to the question', async () => {
+    const { asker, question } = await given();
+    await Promise.all([answer(trainer, question.id, 'Yes, on that day.'), answer(trainer, question.id, 'Yes, on that day.')]);
+    await answer(asker, question.id, 'Thank you');
+    const reply = await house.call(api.one, { as: sara, params: { moduleId: first.id, postId: question.id } });
+    expect(reply.json<DiscussionPost>().answers.map(({ author, content }) => [author.isTrainer, content])).toEqual([
+      [true, 'Yes, on that day.'],
+      [false, 'Thank you'],
+    ]);
+    const told = (await house.call(notificationsEndpoints.list, { as: asker })).json<{ items: object[] }>();
+    expect(told.items).toMatchObject([
+      { kind: 'answer', link: `/training-modules/${first.id}#question-${question.id}`, details: { chapterNumber: '1' } },
+    ]);
+  });
+
+  test('is accepted by the asker or a trainer, stands first, and by nobody else', async () => {
+    const { asker, question } = await given();
+    await answer(sara, question.id, 'No idea.');
+    const { answers } = (await answer(trainer, question.id, 'Yes.')).json<DiscussionPost>();
+    const params = { postId: question.id, answerId: answers[1]?.id ?? '' };
+    expect(outcome(await house.call(api.accept, { as: sara, params }))).toEqual([403, 'forbidden']);
+    const accepted = (await house.call(api.accept, { as: asker, params })).json<DiscussionPost>();
+    expect(accepted.answers.map(({ content, isAccepted }) => [content, isAccepted])).toEqual([
+      ['Yes.', true],
+      ['No idea.', false],
+    ]);
+    const another = { postId: question.id, answerId: answers[0]?.id ?? '' };
+    expect((await house.call(api.accept, { as: trainer, params: another })).statusCode).toBe(200);
+    expect(await eventsOf(house, asker)).toMatchObject([
+      { verb: 'approved', object: 'discussion', object_id: question.id, actor_id: trainer.id },
+    ]);
+    const elsewhere = await given();
+    const mixed = { postId: elsewhere.question.id, answerId: answers[0]?.id ?? '' };
+    expect(outcome(await house.call(api.accept, { as: trainer, params: mixed }))).toEqual([404, 'post_not_found']);
+  });
+
+  test('to an answer, to nothing, or to what was removed is refused', async () => {
+    const { asker, question } = await given();
+    const { answers } = (await answer(sara, question.id, 'Yes.')).json<DiscussionPost>();
+    expect(outcome(await answer(asker, answers[0]?.id ?? '', 'And?'))).toEqual([404, 'post_not_found']);
+    expect(outcome(await answer(asker, crypto.randomUUID(), 'And?'))).toEqual([404, 'post_not_found']);
+    await act(api.remove, asker, question.id);
+    expect(outcome(await answer(sara, question.id, 'And?'))).toEqual([409, 'post_removed']);
+  });
+});
+
+describe('What one wrote', () => {
+  const edit = (as: Person, postId: string, content: string) =>
+    house.call(api.edit, { as, params: { postId }, body: { content } });
+
+  test('can be changed for 15 minutes, by oneself', async () => {
+    const { asker, question } = await given();
+    expect(outcome(await edit(sara, question.id, 'Mine'))).toEqual([403, 'post_of_another']);
+    expect((await edit(asker, question.id, 'Is 7045 usual?')).json()).toMatchObject({
+      content: 'Is 7045 usual?',
+      editedAt: expect.any(String),
+      canEdit: true,
+    });
+    house.clock.advance(editableMs);
+    expect(outcome(await edit(asker, question.id, 'Later'))).toEqual([409, 'post_settled']);
+  });
+
+  test('leaves a trace and no text when it is removed', async () => {
+    const { asker, question } = await given('My password is hunter2');
+    const { answers } = (await answer(sara, question.id, 'Oh no.')).json<DiscussionPost>();
+    await house.call(api.accept, { as: asker, params: { postId: question.id, answerId: answers[0]?.id ?? '' } });
+    expect(outcome(await act(api.remove, sara, question.id))).toEqual([403, 'post_of_another']);
+    await house.call(api.promote, { as: trainer, params: { postId: question.id }, body: { isFaq: true } });
+    await act(api.remove, trainer, answers[0]?.id ?? '');
+    const gone = (await act(api.remove, asker, question.id)).json<DiscussionPost>();
+    expect(gone).toMatchObject({ content: '', isFaq: false, removed: { at: expect.any(String) }, canEdit: false });
+    expect(gone.answers).toMatchObject([{ content: '', isAccepted: false, removed: { by: expect.any(String) } }]);
+    const kept = await house.db.selectFrom('discussion_posts').select('content').where('id', '=', question.id).execute();
+    expect(kept).toEqual([{ content: '' }]);
+    expect(await eventsOf(house, sara)).toContainEqual(
+      expect.objectContaining({ verb: 'removed', object: 'discussion', actor_id: trainer.id }),
+    );
+    expect((await act(api.remove, asker, question.id)).statusCode).toBe(200);
+  });
+});
+
+describe('Trainers', () => {
+  test('make a question a frequently asked one, which stands first, and take it back', async () => {
+    const { asker, question } = await given('Old and often?');
+    await given('New?');
+    const promote = (as: Person, isFaq: boolean) =>
+      house.call(api.promote, { as, params: { postId: question.id }, body: { isFaq } });
+    expect((await promote(asker, true)).statusCode).toBe(403);
+    expect((await promote(trainer, true)).json()).toMatchObject({ isFaq: true });
+    expect((await listed(sara, first.id)).items[0]).toMatchObject({ id: question.id, isFaq: true });
+    await promote(trainer, false);
+    expect((await listed(sara, first.id)).items[0]?.id).not.toBe(question.id);
+  });
+
+  test('see what others have reported, once each, until they have looked', async () => {
+    const { asker, question } = await given('Something rude');
+    expect(outcome(await act(api.report, asker, question.id))).toEqual([403, 'post_own']);
+    await act(api.report, sara, question.id);
+    expect((await act(api.report, sara, question.id)).json()).toMatchObject({ hasReported: true, openReports: 0 });
+    const waiting = async () =>
+      (await house.call(trainerOverviewEndpoints.pendingActions, { as: trainer }))
+        .json<{ kind: string; count: number; link: string }[]>()
+        .find(({ kind }) => kind === 'reported_posts');
+    expect(await waiting()).toMatchObject({ count: 1, link: `/training-modules/${first.id}#question-${question.id}` });
+    const seen = await house.call(api.one, { as: trainer, params: { moduleId: first.id, postId: question.id } });
+    expect(seen.json()).toMatchObject({ openReports: 1 });
+    expect((await act(api.resolve, trainer, question.id)).json()).toMatchObject({ openReports: 0 });
+    expect(await waiting()).toBeUndefined();
+  });
+
+  test('are told of questions without an answer', async () => {
+    const waiting = async () =>
+      (await house.call(trainerOverviewEndpoints.pendingActions, { as: trainer }))
+        .json<{ kind: string; count: number }[]>()
+        .find(({ kind }) => kind === 'open_questions')?.count ?? 0;
+    const before = await waiting();
+    const { question } = await given();
+    expect(await waiting()).toBe(before + 1);
+    const { answers } = (await answer(sara, question.id, 'Yes.')).json<DiscussionPost>();
+    expect(await waiting()).toBe(before);
+    await act(api.remove, sara, answers[0]?.id ?? '');
+    expect(await waiting()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,120 @@
+import type { Database } from '../../platform/db/database.ts';
+
+const items = (db: Database) =>
+  db
+    .selectFrom('training_news as news')
+    .innerJoin('users as author', 'author.id', 'news.author_id')
+    .innerJoin('modules as module', 'module.id', 'news.module_id')
+    .leftJoin('module_progress as progress', (join) =>
+      join.onRef('progress.module_id', '=', 'news.module_id').onRef('progress.user_id', '=', 'news.author_id'),
+    )
+    .select(['news.id', 'news.sequence', 'news.author_id', 'news.module_id', 'news.video_title', 'news.location'])
+    .select(['news.attendee_comment', 'news.created_at', 'news.hidden_at', 'author.full_name as author_name'])
+    .select(['module.chapter_number', 'module.title as module_title', 'progress.completed_at']);
+
+export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;
+
+/** One item, hidden or not. */
+export function findNews(db: Database, id: string) {
+  return items(db).where('news.id', '=', id).executeTakeFirst();
+}
+
+/** The latest items; `before` is the sequence where the last page ended. */
+export function listNews(
+  db: Database,
+  { before, withHidden, limit }: { before: number | undefined; withHidden: boolean; limit: number },
+): Promise<NewsRow[]> {
+  let query = items(db);
+  if (before !== undefined) query = query.where('news.sequence', '<', before);
+  if (!withHidden) query = query.where('news.hidden_at', 'is', null);
+  return query.orderBy('news.sequence', 'desc').limit(limit).execute();
+}
+
+/** What some items show, in its order. */
+export async function listMedia(db: Database, newsIds: readonly string[]) {
+  if (newsIds.length === 0) return [];
+  return db
+    .selectFrom('training_news_media')
+    .select(['news_id', 'position', 'type', 'file_name', 'file_key', 'mime_type'])
+    .where('news_id', 'in', [...newsIds])
+    .orderBy('news_id')
+    .orderBy('position')
+    .execute();
+}
+
+export type MediaRow = Awaited<ReturnType<typeof listMedia>>[number];
+
+/** How much somebody shared since a moment. */
+export async function countShared(db: Database, authorId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('training_news')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('author_id', '=', authorId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface NewNews {
+  readonly authorId: string;
+  readonly moduleId: string;
+  readonly videoTitle: string;
+  readonly location: string;
+  readonly attendeeComment: string;
+  readonly now: Date;
+}
+
+/** The same words of the same person since a moment. */
+export function findSameNews(db: Database, news: NewNews, since: Date) {
+  return db
+    .selectFrom('training_news')
+    .select('id')
+    .where('author_id', '=', news.authorId)
+    .where('created_at', '>', since)
+    .where('module_id', '=', news.moduleId)
+    .where('video_title', '=', news.videoTitle)
+    .where('location', '=', news.location)
+    .where('attendee_comment', '=', news.attendeeComment)
+    .executeTakeFirst();
+}
+
+/** Writes an item, and gives its id. */
+export async function saveNews(db: Database, news: NewNews): Promise<string> {
+  const { id } = await db
+    .insertInto('training_news')
+    .values({
+      author_id: news.authorId,
+      module_id: news.moduleId,
+      video_title: news.videoTitle,
+      location: news.location,
+      attendee_comment: news.attendeeComment,
+      created_at: news.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes what an item shows. */
+export async function saveMedia(db: Database, media: readonly MediaRow[]): Promise<void> {
+  if (media.length > 0) {
+    await db
+      .insertInto('training_news_media')
+      .values([...media])
+      .execute();
+  }
+}
+
+/** Hides an item, or shows it again. */
+export async function saveHidden(db: Database, id: string, hidden: { by: string; now: Date } | null): Promise<void> {
+  await db
+    .updateTable('training_news')
+    .set({ hidden_at: hidden?.now ?? null, hidden_by: hidden?.by ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes an item with the rows of what it shows. */
+export async function removeNews(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('training_news').where('id', '=', id).execute();
+}

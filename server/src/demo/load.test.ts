@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import { testDatabase } from '../testing/database.ts';
 import { demoAccounts } from './accounts.ts';
 import { loadSampleCertificates } from './certificates.ts';
+import { sampleNews, sampleQuestions } from './community-words.ts';
 import { loadDemo } from './load.ts';
 import { sampleTechnicians } from './people.ts';
 import { loadSampleReads } from './sop-reads.ts';
@@ -11,7 +12,7 @@ const { db, drop } = await testDatabase();
 afterAll(drop);
 const now = new Date('2026-11-20T12:00:00Z');
 
-const count = async (table: 'users' | 'training_events' | 'quiz_attempts' | 'sign_ins') => {
+const count = async (table: 'users' | 'training_events' | 'quiz_attempts' | 'sign_ins' | 'training_news') => {
   const row = await db
     .selectFrom(table)
     .select((on) => on.fn.countAll<number>().as('count'))
@@ -57,6 +58,13 @@ test('What the sample people completed agrees with what they passed', async () =
     )
     .execute();
   expect(odd).toEqual([]);
+});
+
+test('The sample crew asks, answers and tells', async () => {
+  const posts = await db.selectFrom('discussion_posts').select(['question_id', 'is_faq', 'accepted_answer_id']).execute();
+  expect(posts.filter((post) => post.question_id === null)).toHaveLength(sampleQuestions.length);
+  expect(posts.filter((post) => post.is_faq && post.accepted_answer_id === null)).toEqual([]);
+  expect(await count('training_news')).toBe(sampleNews.length);
 });
 
 test('Nothing of the sample data lies in the future', async () => {

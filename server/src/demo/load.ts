@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/database.ts';
 import { holdLock } from '../platform/db/lock.queries.ts';
 import { demoAccounts } from './accounts.ts';
 import { loadSampleQuestions } from './assistant-questions.ts';
+import { loadCommunity } from './community.ts';
 import { loadTechnicians } from './technicians.ts';
 
 /** Fills a new demo site with its accounts and sample people, once: all of it or nothing. */
@@ -30,5 +31,6 @@ export async function loadDemo(db: Database, now: Date): Promise<void> {
     }
     await loadTechnicians(transaction, now);
     await loadSampleQuestions(transaction, now);
+    await loadCommunity(transaction, now);
   });
 }

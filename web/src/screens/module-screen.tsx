@@ -25,6 +25,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Loading } from '../ui/spinner.tsx';
+import { ModuleDiscussion } from './module-discussion.tsx';
 import { ModuleResources } from './module-resources.tsx';
 import { useSopInPlace } from './use-sop-in-place.tsx';
 
@@ -142,6 +143,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
           }}
           saveState={hasBegun ? <SaveState saving={reading.saving} /> : null}
           bar={canStepOn ? <ProgressLine progress={now} step={<StepButton progress={now} steps={steps} />} /> : null}
+          below={<ModuleDiscussion moduleId={module.id} />}
           aside={
             <>
               <div className="only-l">

@@ -28,12 +28,14 @@ type Props = {
   aside: ReactNode;
   /** Stays above the bottom bar on a phone; null where there is nothing to do. */
   bar: ReactNode;
+  /** Stands under the text. */
+  below: ReactNode;
   /** Goes to another place of the product. */
   onLeave: (href: string) => void;
 };
 
 /** A chapter on its own page: sections, text, and what can be done with it. */
-export function ReadingPage({ module, depth, onReach, saveState, aside, bar, onLeave }: Props) {
+export function ReadingPage({ module, depth, onReach, saveState, aside, bar, below, onLeave }: Props) {
   const words = useArticleWords();
   const article = useMemo(() => composeArticle(module, words, 2), [module, words]);
   const [text, setText] = useState<HTMLElement | null>(null);
@@ -66,6 +68,7 @@ export function ReadingPage({ module, depth, onReach, saveState, aside, bar, onL
               {bar}
             </div>
           ) : null}
+          {below}
         </div>
         <aside className="stack sticky noprint">{aside}</aside>
       </div>

@@ -17,6 +17,8 @@ export function useSections(article: HTMLElement | null, strip: RefObject<HTMLEl
     (id: string) => {
       const head = id === '' ? null : document.getElementById(id);
       const isInText = head !== null && article?.contains(head) === true;
+      // What stands outside the text leads to itself.
+      if (head !== null && !isInText) return;
       const covered = pixels('--hdr') + (strip.current?.offsetHeight ?? 0) + gap;
       const top = isInText ? head.getBoundingClientRect().top + window.scrollY - covered : 0;
       window.scrollTo({ top, behavior: 'instant' });

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DiscussionPost } from '@loopcheck/contract/features/discussions/discussions.contract';
+import { useEffect } from 'react';
+import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
+import { SkeletonGroup, SkeletonRows } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useAsk, useDiscussion, useLinkedQuestion } from './discussions.hooks.ts';
+import { PostForm } from './post-form.tsx';
+import { Question } from './question.tsx';
+import { useDraft } from './use-draft.ts';
+
+type Props = {
+  moduleId: string;
+  userId: string;
+  /** The question that an address leads to. */
+  linkedId: string | undefined;
+};
+
+/** What people ask under a module, what others answer, and the place to ask. */
+export function Discussion({ moduleId, userId, linkedId }: Props) {
+  return (
+    <section id="discussion" className="stack noprint mt-10" aria-labelledby="discussion-title">
+      <h2 id="discussion-title">
+        <Trans>Discussion & FAQ</Trans>
+      </h2>
+      <AskForm moduleId={moduleId} userId={userId} />
+      <h3 className="text-16">
+        <Trans>Recent Questions</Trans>
+      </h3>
+      <div className="panel">
+        <Questions moduleId={moduleId} userId={userId} linkedId={linkedId} />
+      </div>
+    </section>
+  );
+}
+
+function AskForm({ moduleId, userId }: { moduleId: string; userId: string }) {
+  const { t } = useLingui();
+  const { show } = useToast();
+  const draft = useDraft(userId, `question:${moduleId}`);
+  const { mutate, isPending, error } = useAsk();
+  const send = () => {
+    const content = draft.text;
+    mutate(
+      { moduleId, type: 'question', title: 'Module Question', content },
+      {
+        onSuccess: () => {
+          draft.sent(content);
+          show({ title: t`Question Posted`, description: t`Your question has been posted.`, variant: 'success' });
+        },
+        onError: (failure) =>
+          show({ title: t`Failed to post question`, description: plainMessageOf(failure), variant: 'destructive' }),
+      },
+    );
+  };
+  return (
+    <div className="panel pad">
+      <PostForm
+        label={t`Your question`}
+        placeholder={t`Ask about this chapter`}
+        text={draft.text}
+        onChange={draft.change}
+        onSend={send}
+        isSending={isPending}
+        failure={error && !isPending && !draft.isBlank ? t`Not posted. Your text is kept.` : null}
+        action={<Trans>Post Question</Trans>}
+      />
+    </div>
+  );
+}
+
+function Questions({ moduleId, userId, linkedId }: Props) {
+  const list = useDiscussion(moduleId);
+  const listed = list.data?.pages.flatMap(({ items }) => items);
+  const isListed = listed?.some(({ id }) => id === linkedId) ?? true;
+  const linked = useLinkedQuestion(moduleId, isListed ? undefined : linkedId);
+  const shown = withLinked(listed, isListed ? undefined : linked.data);
+  useLeadTo(linkedId, shown?.some(({ id }) => id === linkedId) ?? false);
+  if (!shown) {
+    if (list.error) return <FailedRead title={<Trans>The questions did not arrive</Trans>} error={list.error} read={list} />;
+    return (
+      <SkeletonGroup>
+        <SkeletonRows rows={2} />
+      </SkeletonGroup>
+    );
+  }
+  if (shown.length === 0) {
+    return (
+      <EmptyState title={<Trans>No questions yet</Trans>}>
+        <Trans>Ask the first one. Trainers and colleagues answer here.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="list">
+        {shown.map((question) => (
+          <Question key={question.id} question={question} userId={userId} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <div className="pad">
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Trans>Show more questions</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A page that was fetched while somebody wrote may bring a question twice; the one that a link leads to stands first. */
+function withLinked(listed: DiscussionPost[] | undefined, linked: DiscussionPost | undefined) {
+  if (!listed) return undefined;
+  return [...new Map([...(linked ? [linked] : []), ...listed].map((each) => [each.id, each])).values()];
+}
+
+/** Brings the question that an address names into view, once it is there. */
+function useLeadTo(linkedId: string | undefined, isThere: boolean): void {
+  useEffect(() => {
+    if (linkedId === undefined || !isThere) return;
+    const place = document.getElementById(`question-${linkedId}`);
+    place?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    place?.focus({ preventScroll: true });
+  }, [linkedId, isThere]);
+}

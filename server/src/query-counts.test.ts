@@ -97,6 +97,33 @@ async function addSop(person: Person, round: number): Promise<void> {
   await house.db.insertInto('sop_reads').values(readings).execute();
 }
 
+/** A question with an answer, and news with a picture. */
+async function addTalk(person: Person): Promise<void> {
+  const told = { module_id: module.id, author_id: person.id, created_at: new Date() };
+  const post = { ...told, by_trainer: true, content: 'The same' };
+  const { id } = await house.db.insertInto('discussion_posts').values(post).returning('id').executeTakeFirstOrThrow();
+  await house.db
+    .insertInto('discussion_posts')
+    .values({ ...post, question_id: id })
+    .execute();
+  const news = await house.db
+    .insertInto('training_news')
+    .values({ ...told, video_title: 'The same', location: 'Here' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await house.db
+    .insertInto('training_news_media')
+    .values({
+      news_id: news.id,
+      position: 0,
+      type: 'image',
+      file_key: news.id,
+      file_name: 'a.png',
+      mime_type: 'image/png',
+    })
+    .execute();
+}
+
 async function addModule(chapterNumber: number): Promise<void> {
   await house.db.insertInto('modules').values({ chapter_number: chapterNumber, title: 'One more' }).execute();
 }
@@ -106,6 +133,7 @@ test('no read asks the database more often when there is more to tell', async ()
   await givenRead(house, person, module);
   await givenSubmitted(house, person, await givenAttempt(house, person, module.quizId), 'wrong');
   await givenAttempt(house, person, module.quizId);
+  await addTalk(person);
   const few = await countAll(person);
   // The counting itself works: sign-in, module, quizzes, progress, open attempts, their questions.
   expect(few['/api/quizzes/module/:moduleId']).toBeGreaterThanOrEqual(5);
@@ -116,6 +144,7 @@ test('no read asks the database more often when there is more to tell', async ()
     await addQuiz(person, round + 2);
     await addModule(300 + round);
     await addSop(person, round);
+    await addTalk(person);
     await house.person();
     await house.call(endpoints.accounts.signIn, { body: { email: person.email, password: person.password } });
   }

@@ -37,7 +37,12 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     daysAgo: 24,
     isFaq: true,
     answers: [
-      { ...trainer, content: 'Every station by its tag. The area alone does not tell the next shift what was opened.', daysAgo: 24, isAccepted: true },
+      {
+        ...trainer,
+        content: 'Every station by its tag. The area alone does not tell the next shift what was opened.',
+        daysAgo: 24,
+        isAccepted: true,
+      },
     ],
   },
   {
@@ -47,10 +52,15 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     daysAgo: 15,
     isFaq: true,
     answers: [
-      { by: 'Omar Al-Balushi', content: 'We had three of them after the last one, all from the installer.', daysAgo: 15 },
+      {
+        by: 'Omar Al-Balushi',
+        content: 'We had three of them after the last one, all from the installer.',
+        daysAgo: 15,
+      },
       {
         ...trainer,
-        content: 'Yes, if the service is on the site list and the permit names that day. Check both, then tick it as explained.',
+        content:
+          'Yes, if the service is on the site list and the permit names that day. Check both, then tick it as explained.',
         daysAgo: 14,
         isAccepted: true,
       },
@@ -66,18 +76,37 @@ export const sampleQuestions: readonly SampleQuestion[] = [
   {
     by: 'Fatima Zahra Idrissi',
     chapter: 4,
-    content: 'The antivirus console at the tank farm shows a definition date of three weeks ago. Is that a finding or does it wait for the monthly round?',
+    content:
+      'The antivirus console at the tank farm shows a definition date of three weeks ago. Is that a finding or does it wait for the monthly round?',
     daysAgo: 6,
-    answers: [{ ...trainer, content: 'A finding. Write it down today and tell the system owner; do not update by yourself.', daysAgo: 5 }],
+    answers: [
+      {
+        ...trainer,
+        content: 'A finding. Write it down today and tell the system owner; do not update by yourself.',
+        daysAgo: 5,
+      },
+    ],
   },
   {
     by: 'Samuel Mensah',
     chapter: 2,
     content: 'May I plug the kiosk drive straight into the engineering station when the kiosk has found nothing?',
     daysAgo: 3,
-    answers: [{ by: 'Grace Okonkwo', content: 'Yes, that drive and no other, and on the same shift. Keep the receipt.', daysAgo: 2 }],
+    answers: [
+      {
+        by: 'Grace Okonkwo',
+        content: 'Yes, that drive and no other, and on the same shift. Keep the receipt.',
+        daysAgo: 2,
+      },
+    ],
   },
-  { by: 'Kofi Asante', chapter: 1, content: 'Who signs the start of work at night when the area owner is not on site?', daysAgo: 1, answers: [] },
+  {
+    by: 'Kofi Asante',
+    chapter: 1,
+    content: 'Who signs the start of work at night when the area owner is not on site?',
+    daysAgo: 1,
+    answers: [],
+  },
 ];
 
 /** What the crew has told lately. Oldest first. */
@@ -95,7 +124,8 @@ export const sampleNews: readonly SampleNews[] = [
     chapter: 11,
     videoTitle: 'Kiosk in, kiosk out',
     location: 'Analyser House B',
-    comment: 'The kiosk found nothing. The point is that now I can prove that it found nothing. Two minutes, one receipt.',
+    comment:
+      'The kiosk found nothing. The point is that now I can prove that it found nothing. Two minutes, one receipt.',
     daysAgo: 5,
   },
   {

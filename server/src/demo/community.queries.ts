@@ -4,7 +4,11 @@ import type { SampleNews, SampleQuestion } from './community-words.ts';
 /** Ids of the sample people by their names, and of the active modules by their chapters. */
 export async function findPlaces(db: Database) {
   const people = await db.selectFrom('users').select(['full_name', 'id']).execute();
-  const modules = await db.selectFrom('modules').select(['chapter_number', 'id']).where('is_active', '=', true).execute();
+  const modules = await db
+    .selectFrom('modules')
+    .select(['chapter_number', 'id'])
+    .where('is_active', '=', true)
+    .execute();
   return {
     people: new Map(people.map((person) => [person.full_name, person.id])),
     modules: new Map(modules.map((module) => [module.chapter_number, module.id])),
@@ -17,7 +21,12 @@ const dayMs = 86_400_000;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 /** Writes a question with its answers, where the site has its people and its chapter. */
-export async function saveSampleQuestion(db: Database, places: Places, question: SampleQuestion, now: Date): Promise<void> {
+export async function saveSampleQuestion(
+  db: Database,
+  places: Places,
+  question: SampleQuestion,
+  now: Date,
+): Promise<void> {
   const [author_id, module_id] = [places.people.get(question.by), places.modules.get(question.chapter)];
   if (!author_id || !module_id) return;
   const { id } = await db

@@ -61,7 +61,10 @@ test('What the sample people completed agrees with what they passed', async () =
 });
 
 test('The sample crew asks, answers and tells', async () => {
-  const posts = await db.selectFrom('discussion_posts').select(['question_id', 'is_faq', 'accepted_answer_id']).execute();
+  const posts = await db
+    .selectFrom('discussion_posts')
+    .select(['question_id', 'is_faq', 'accepted_answer_id'])
+    .execute();
   expect(posts.filter((post) => post.question_id === null)).toHaveLength(sampleQuestions.length);
   expect(posts.filter((post) => post.is_faq && post.accepted_answer_id === null)).toEqual([]);
   expect(await count('training_news')).toBe(sampleNews.length);

@@ -5,6 +5,7 @@ import Award from 'lucide-react/icons/award';
 import BookOpen from 'lucide-react/icons/book-open';
 import House from 'lucide-react/icons/house';
 import LayoutList from 'lucide-react/icons/layout-list';
+import Newspaper from 'lucide-react/icons/newspaper';
 import type { ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
@@ -86,6 +87,13 @@ function useNavItems(): readonly NavItem[] {
       shortLabel: t`SOP`,
       icon: <Icon of={BookOpen} size={22} />,
       link: <Link to="/sop-library" activeOptions={{ includeSearch: false }} />,
+    },
+    {
+      key: 'news',
+      label: t`News Feed`,
+      shortLabel: t`News`,
+      icon: <Icon of={Newspaper} size={22} />,
+      link: <Link to="/news-feed" />,
     },
     {
       key: 'certificates',

@@ -76,6 +76,12 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../screens/profile-screen.tsx'), 'ProfileScreen'),
 });
 
+const news = createRoute({
+  getParentRoute: () => framed,
+  path: '/news-feed',
+  component: lazyRouteComponent(() => import('../screens/news-screen.tsx'), 'NewsScreen'),
+});
+
 const certificates = createRoute({
   getParentRoute: () => framed,
   path: '/certificates',
@@ -205,6 +211,7 @@ export const routeTree = root.addChildren([
       chapter,
       nextQuiz,
       profile,
+      news,
       certificates,
       sopLibrary,
       trainer,

@@ -103,6 +103,7 @@ function answer({
     'GET /api/progress': [200, [{ ...own, moduleId: id }]],
     [`GET /api/quizzes/module/${id}`]: quizzes,
     [`GET /api/training-modules/${id}/resources`]: [],
+    [`GET /api/discussions/${id}`]: { items: [], nextCursor: null },
     'GET /api/documents': [],
     'GET /api/documents/read-states': { items: [], readCount: 0, readAgainCount: 0 },
     [`PUT /api/progress/${id}`]: put,

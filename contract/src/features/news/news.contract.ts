@@ -75,7 +75,14 @@ export const newsEndpoints = {
     summary: 'Tell of a training; pictures and videos lose what they say of place and camera',
     body: NewTrainingNews,
     reply: TrainingNews,
-    errors: ['module_not_found', 'too_many_requests', 'file_damaged', 'file_too_large', 'storage_unavailable', ...takeErrors],
+    errors: [
+      'module_not_found',
+      'too_many_requests',
+      'file_damaged',
+      'file_too_large',
+      'storage_unavailable',
+      ...takeErrors,
+    ],
   }),
   hide: endpoint({
     method: 'POST',

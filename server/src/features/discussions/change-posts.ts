@@ -5,7 +5,15 @@ import { ensureReadable } from '../modules/index.ts';
 import { notify } from '../notifications/index.ts';
 import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
 import { type Reading, readerOf } from './discussion-replies.ts';
-import { isEditable, mayAccept, mostAnswers, mostPosts, postingMs, rightsOn, sameWithinMs } from './discussions.rules.ts';
+import {
+  isEditable,
+  mayAccept,
+  mostAnswers,
+  mostPosts,
+  postingMs,
+  rightsOn,
+  sameWithinMs,
+} from './discussions.rules.ts';
 import {
   countAnswers,
   countPosts,

@@ -11,7 +11,12 @@ const posts = (db: Database, readerId: string) =>
     .leftJoin('users as remover', 'remover.id', 'post.removed_by')
     .select(['post.id', 'post.sequence', 'post.module_id', 'post.question_id', 'post.author_id', 'post.by_trainer'])
     .select(['post.title', 'post.content', 'post.accepted_answer_id', 'post.is_faq', 'post.created_at'])
-    .select(['post.edited_at', 'post.removed_at', 'author.full_name as author_name', 'remover.full_name as remover_name'])
+    .select([
+      'post.edited_at',
+      'post.removed_at',
+      'author.full_name as author_name',
+      'remover.full_name as remover_name',
+    ])
     .select((on) => [
       on
         .exists(
@@ -80,7 +85,10 @@ export function listQuestions(
 /** All answers to some questions, in the order in which they were given. */
 export async function listAnswers(db: Database, readerId: string, questionIds: readonly string[]): Promise<PostRow[]> {
   if (questionIds.length === 0) return [];
-  return posts(db, readerId).where('post.question_id', 'in', [...questionIds]).orderBy('post.sequence').execute();
+  return posts(db, readerId)
+    .where('post.question_id', 'in', [...questionIds])
+    .orderBy('post.sequence')
+    .execute();
 }
 
 export interface NewPost {
@@ -166,11 +174,7 @@ export async function saveRemoval(db: Database, id: string, { by, now }: { by: s
 
 /** Says which answer helped. */
 export async function saveAccepted(db: Database, questionId: string, answerId: string): Promise<void> {
-  await db
-    .updateTable('discussion_posts')
-    .set({ accepted_answer_id: answerId })
-    .where('id', '=', questionId)
-    .execute();
+  await db.updateTable('discussion_posts').set({ accepted_answer_id: answerId }).where('id', '=', questionId).execute();
 }
 
 /** Makes a question a frequently asked one, or an ordinary one again. */

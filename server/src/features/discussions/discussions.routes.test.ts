@@ -1,4 +1,7 @@
-import { type DiscussionPost, discussionsEndpoints as api } from '@loopcheck/contract/features/discussions/discussions.contract';
+import {
+  type DiscussionPost,
+  discussionsEndpoints as api,
+} from '@loopcheck/contract/features/discussions/discussions.contract';
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -9,7 +12,12 @@ import { editableMs, mostPosts, postingMs, sameWithinMs } from './discussions.ru
 
 const house = await testApp();
 afterAll(house.close);
-const [first, second, third, locked] = (await givenModules(house)) as [GivenModule, GivenModule, GivenModule, GivenModule];
+const [first, second, third, locked] = (await givenModules(house)) as [
+  GivenModule,
+  GivenModule,
+  GivenModule,
+  GivenModule,
+];
 const trainer = await house.person({ role: 'trainer' });
 const sara = await house.person();
 
@@ -62,7 +70,8 @@ describe('A question', () => {
   });
 
   test('is refused when blank, too long, with NUL, or about no module', async () => {
-    for (const content of ['   ', 'x'.repeat(2001), 'a\0b']) expect((await ask(sara, first.id, content)).statusCode).toBe(422);
+    for (const content of ['   ', 'x'.repeat(2001), 'a\0b'])
+      expect((await ask(sara, first.id, content)).statusCode).toBe(422);
     expect(outcome(await ask(sara, crypto.randomUUID(), 'Where?'))).toEqual([404, 'module_not_found']);
   });
 
@@ -100,7 +109,10 @@ describe('A question', () => {
 describe('An answer', () => {
   test('of a trainer is marked, tells the asker once, and leads to the question', async () => {
     const { asker, question } = await given();
-    await Promise.all([answer(trainer, question.id, 'Yes, on that day.'), answer(trainer, question.id, 'Yes, on that day.')]);
+    await Promise.all([
+      answer(trainer, question.id, 'Yes, on that day.'),
+      answer(trainer, question.id, 'Yes, on that day.'),
+    ]);
     await answer(asker, question.id, 'Thank you');
     const reply = await house.call(api.one, { as: sara, params: { moduleId: first.id, postId: question.id } });
     expect(reply.json<DiscussionPost>().answers.map(({ author, content }) => [author.isTrainer, content])).toEqual([
@@ -109,7 +121,11 @@ describe('An answer', () => {
     ]);
     const told = (await house.call(notificationsEndpoints.list, { as: asker })).json<{ items: object[] }>();
     expect(told.items).toMatchObject([
-      { kind: 'answer', link: `/training-modules/${first.id}#question-${question.id}`, details: { chapterNumber: '1' } },
+      {
+        kind: 'answer',
+        link: `/training-modules/${first.id}#question-${question.id}`,
+        details: { chapterNumber: '1' },
+      },
     ]);
   });
 
@@ -170,7 +186,11 @@ describe('What one wrote', () => {
     const gone = (await act(api.remove, asker, question.id)).json<DiscussionPost>();
     expect(gone).toMatchObject({ content: '', isFaq: false, removed: { at: expect.any(String) }, canEdit: false });
     expect(gone.answers).toMatchObject([{ content: '', isAccepted: false, removed: { by: expect.any(String) } }]);
-    const kept = await house.db.selectFrom('discussion_posts').select('content').where('id', '=', question.id).execute();
+    const kept = await house.db
+      .selectFrom('discussion_posts')
+      .select('content')
+      .where('id', '=', question.id)
+      .execute();
     expect(kept).toEqual([{ content: '' }]);
     expect(await eventsOf(house, sara)).toContainEqual(
       expect.objectContaining({ verb: 'removed', object: 'discussion', actor_id: trainer.id }),

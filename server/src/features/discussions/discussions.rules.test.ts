@@ -16,10 +16,20 @@ describe('What a reader may do with a post', () => {
   test.each([
     ['its author', reader('ali'), post(), { canEdit: true, canRemove: true, canReport: false }],
     ['anybody else', reader('sara'), post(), { canEdit: false, canRemove: false, canReport: true }],
-    ['who has reported it', reader('sara'), post({ hasReported: true }), { canEdit: false, canRemove: false, canReport: false }],
+    [
+      'who has reported it',
+      reader('sara'),
+      post({ hasReported: true }),
+      { canEdit: false, canRemove: false, canReport: false },
+    ],
     ['a trainer', reader('ravi', true), post(), { canEdit: false, canRemove: true, canReport: true }],
     ['a trainer who wrote it', reader('ali', true), post(), { canEdit: true, canRemove: true, canReport: false }],
-    ['anybody, once removed', reader('ali', true), post({ isRemoved: true }), { canEdit: false, canRemove: false, canReport: false }],
+    [
+      'anybody, once removed',
+      reader('ali', true),
+      post({ isRemoved: true }),
+      { canEdit: false, canRemove: false, canReport: false },
+    ],
   ])('%s', (_who, who, facts, rights) => {
     expect(rightsOn(facts, who)).toEqual(rights);
   });
@@ -35,10 +45,8 @@ describe('What a reader may do with a post', () => {
   });
 
   test('is to accept an answer for the asker and for trainers', () => {
-    expect([reader('ali'), reader('ravi', true), reader('sara')].map((who) => mayAccept({ authorId: 'ali' }, who))).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect(
+      [reader('ali'), reader('ravi', true), reader('sara')].map((who) => mayAccept({ authorId: 'ali' }, who)),
+    ).toEqual([true, true, false]);
   });
 });

@@ -138,7 +138,8 @@ function stripWebp(bytes: Buffer): Buffer | undefined {
     const end = at + 8 + size + (size % 2);
     if (at + 8 + size > whole) return undefined;
     const type = bytes.toString('latin1', at, at + 4);
-    if (webpForPixels.has(type)) kept.push(type === 'VP8X' ? withoutFlags(bytes.subarray(at, end)) : bytes.subarray(at, end));
+    if (webpForPixels.has(type))
+      kept.push(type === 'VP8X' ? withoutFlags(bytes.subarray(at, end)) : bytes.subarray(at, end));
     at = end;
   }
   if (kept.length === 0) return undefined;

@@ -66,7 +66,8 @@ async function inMatroska(file: ByteWindow): Promise<Patch[]> {
     const element = await elementAt(file, place);
     if (!element) return found;
     const { id, bodyStart, end } = element;
-    if (notes.has(id) && end !== undefined && end <= file.size) found.push({ start: place, bytes: voidOf(end - place) });
+    if (notes.has(id) && end !== undefined && end <= file.size)
+      found.push({ start: place, bytes: voidOf(end - place) });
     place = id === segment || end === undefined ? bodyStart : end;
   }
   return found;

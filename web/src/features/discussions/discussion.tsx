@@ -80,7 +80,8 @@ function Questions({ moduleId, userId, linkedId }: Props) {
   const shown = withLinked(listed, isListed ? undefined : linked.data);
   useLeadTo(linkedId, shown?.some(({ id }) => id === linkedId) ?? false);
   if (!shown) {
-    if (list.error) return <FailedRead title={<Trans>The questions did not arrive</Trans>} error={list.error} read={list} />;
+    if (list.error)
+      return <FailedRead title={<Trans>The questions did not arrive</Trans>} error={list.error} read={list} />;
     return (
       <SkeletonGroup>
         <SkeletonRows rows={2} />

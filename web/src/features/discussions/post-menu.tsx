@@ -24,7 +24,8 @@ export function PostMenu({ post, question, onEdit }: Props) {
   const acts = usePostActs(post.id);
   const [isAsked, setIsAsked] = useState(false);
   const items: MenuItem[] = [];
-  if (post.canEdit) items.push({ key: 'edit', label: <Trans>Change</Trans>, icon: <Icon of={Pencil} />, onSelect: onEdit });
+  if (post.canEdit)
+    items.push({ key: 'edit', label: <Trans>Change</Trans>, icon: <Icon of={Pencil} />, onSelect: onEdit });
   if (question?.canPromote) {
     items.push({
       key: 'faq',
@@ -46,7 +47,12 @@ export function PostMenu({ post, question, onEdit }: Props) {
     });
   }
   if (post.canRemove) {
-    items.push({ key: 'remove', label: <Trans>Remove</Trans>, icon: <Icon of={Trash2} />, onSelect: () => setIsAsked(true) });
+    items.push({
+      key: 'remove',
+      label: <Trans>Remove</Trans>,
+      icon: <Icon of={Trash2} />,
+      onSelect: () => setIsAsked(true),
+    });
   }
   if (items.length === 0) return null;
   const name = post.author.fullName;

@@ -13,7 +13,9 @@ export type PostBlock =
 export function postBlocks(content: string): PostBlock[] {
   return content
     .split(/^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m)
-    .map((text, place): PostBlock => (place % 2 === 1 ? { kind: 'code', text } : { kind: 'lines', parts: lineParts(text.trim()) }))
+    .map((text, place): PostBlock =>
+      place % 2 === 1 ? { kind: 'code', text } : { kind: 'lines', parts: lineParts(text.trim()) },
+    )
     .filter((block) => (block.kind === 'code' ? true : block.parts.length > 0));
 }
 
@@ -21,7 +23,8 @@ export function postBlocks(content: string): PostBlock[] {
 export function lineParts(text: string): LinePart[] {
   return text.split(/(`[^`\n]+`|https?:\/\/[^\s<>"'`]+)/).flatMap((piece): LinePart[] => {
     if (piece === '') return [];
-    if (piece.length > 2 && piece.startsWith('`') && piece.endsWith('`')) return [{ kind: 'code', text: piece.slice(1, -1) }];
+    if (piece.length > 2 && piece.startsWith('`') && piece.endsWith('`'))
+      return [{ kind: 'code', text: piece.slice(1, -1) }];
     return /^https?:\/\//.test(piece) ? linkParts(piece) : [{ kind: 'words', text: piece }];
   });
 }

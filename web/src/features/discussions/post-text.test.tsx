@@ -6,8 +6,22 @@ import { PostText } from './post-text.tsx';
 
 describe('A post', () => {
   test.each([
-    ['see https://vendor.test/a.', [['words', 'see '], ['link', 'https://vendor.test/a'], ['words', '.']]],
-    ['run `wevtutil el`, then', [['words', 'run '], ['code', 'wevtutil el'], ['words', ', then']]],
+    [
+      'see https://vendor.test/a.',
+      [
+        ['words', 'see '],
+        ['link', 'https://vendor.test/a'],
+        ['words', '.'],
+      ],
+    ],
+    [
+      'run `wevtutil el`, then',
+      [
+        ['words', 'run '],
+        ['code', 'wevtutil el'],
+        ['words', ', then'],
+      ],
+    ],
     ['javascript:alert(1)', [['words', 'javascript:alert(1)']]],
     ['https://plant@evil.test', [['words', 'https://plant@evil.test']]],
     ['https://', [['words', 'https://']]],
@@ -22,12 +36,27 @@ describe('A post', () => {
       { kind: 'code', text: '  dir <x>\nhttps://a.test' },
       { kind: 'lines', parts: [{ kind: 'words', text: 'after' }] },
     ]);
-    expect(postBlocks('```\nnever closed')).toEqual([{ kind: 'lines', parts: [{ kind: 'words', text: '```\nnever closed' }] }]);
+    expect(postBlocks('```\nnever closed')).toEqual([
+      { kind: 'lines', parts: [{ kind: 'words', text: '```\nnever closed' }] },
+    ]);
   });
 
   test('makes no element but its own, whatever is typed, and loses no word', () => {
-    const piece = fc.constantFrom('<img src=x onerror=alert(1)>', '`', '```', '\n', 'https://a.test/"><script>', 'javascript:1', '<b>', '&lt;', 'word ');
-    const content = fc.oneof(fc.string(), fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')));
+    const piece = fc.constantFrom(
+      '<img src=x onerror=alert(1)>',
+      '`',
+      '```',
+      '\n',
+      'https://a.test/"><script>',
+      'javascript:1',
+      '<b>',
+      '&lt;',
+      'word ',
+    );
+    const content = fc.oneof(
+      fc.string(),
+      fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+    );
     fc.assert(
       fc.property(content, (text) => {
         const { container, unmount } = render(<PostText content={text} />);
@@ -44,7 +73,9 @@ describe('A post', () => {
     fc.assert(
       fc.property(content, (text) => {
         const letters = (words: string) => words.replaceAll(/[`\s]/g, '');
-        const shown = lineParts(text).map((part) => part.text).join('');
+        const shown = lineParts(text)
+          .map((part) => part.text)
+          .join('');
         expect(letters(shown)).toBe(letters(text));
       }),
     );

@@ -134,7 +134,11 @@ function AnswerForm({ question, userId }: { question: DiscussionPost; userId: st
   if (!isOpen) {
     return (
       <div className="-ms-2.5">
-        <Button variant="quiet" onClick={() => setIsOpen(true)} aria-label={t`Answer the question of ${question.author.fullName}`}>
+        <Button
+          variant="quiet"
+          onClick={() => setIsOpen(true)}
+          aria-label={t`Answer the question of ${question.author.fullName}`}
+        >
           <Trans>Answer</Trans>
         </Button>
       </div>

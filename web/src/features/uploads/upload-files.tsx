@@ -1,6 +1,6 @@
 import type { UploadPurpose } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formatBytes } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
@@ -22,6 +22,10 @@ export type UploadFilesProps = {
   action?: ReactNode;
   /** Why nothing can be sent yet: a title is missing. */
   notReady?: string | undefined;
+  /** Makes of a chosen file the one that is sent, such as a smaller picture. */
+  prepare?: ((file: File) => Promise<File>) | undefined;
+  /** Told of how many files are on the list and not sent. */
+  onWaiting?: ((count: number) => void) | undefined;
   /**
    * Makes a record of one file whose bytes have arrived: claims `uploadURL` (PUT …/files) and POSTs the record. Called
    * for one file after the other, in the order of the list. When it rejects, the sentence of its ApiError stands at the
@@ -38,15 +42,29 @@ export type UploadFilesProps = {
 /** Choosing, sending and following files; what they become is the screen's (`processFile`). */
 export function UploadFiles(props: UploadFilesProps) {
   const { t } = useLingui();
-  const { purpose, maxFiles, maxBytes, extensions, note, action, notReady, processFile, onFinished } = props;
+  const {
+    purpose,
+    maxFiles,
+    maxBytes,
+    extensions,
+    note,
+    action,
+    notReady,
+    prepare,
+    processFile,
+    onFinished,
+    onWaiting,
+  } = props;
   const limits = limitsFor(purpose, {
     ...(maxFiles !== undefined && { maxFiles }),
     ...(maxBytes !== undefined && { maxBytes }),
     ...(extensions && { extensions }),
   });
-  const uploads = useUploads({ purpose, limits, processFile, onFinished });
+  const uploads = useUploads({ purpose, limits, prepare, processFile, onFinished });
   const { items, refused, isBusy } = uploads;
   const waiting = items.filter(({ state }) => state === 'ready' || state === 'failed');
+  const waitingCount = waiting.length + (isBusy ? 1 : 0);
+  useEffect(() => onWaiting?.(waitingCount), [onWaiting, waitingCount]);
   const isProcessing = items.some(({ state }) => state === 'processing');
   const kinds = limits.extensions.join(' ');
   const size = formatBytes(limits.maxBytes);

@@ -10,6 +10,7 @@ import { requestAddress, sendFile, type UploadedFile, type UploadItem } from './
 export type UploadsOptions = {
   purpose: UploadPurpose;
   limits: UploadLimits;
+  prepare?: ((file: File) => Promise<File>) | undefined;
   processFile: (file: UploadedFile) => Promise<unknown>;
   onFinished?: ((files: readonly UploadedFile[], hasFailures: boolean) => void) | undefined;
 };
@@ -21,7 +22,7 @@ type Outcome =
   | undefined;
 
 /** A list of files and what is done with it: nothing is sent before `start`. */
-export function useUploads({ purpose, limits, processFile, onFinished }: UploadsOptions) {
+export function useUploads({ purpose, limits, prepare, processFile, onFinished }: UploadsOptions) {
   const { t } = useLingui();
   const { show } = useToast();
   const [items, change] = useReducer(listAfter, []);
@@ -52,10 +53,11 @@ export function useUploads({ purpose, limits, processFile, onFinished }: Uploads
     let failedIn: 'address' | 'sending' | 'processing' = 'address';
     try {
       to({ state: 'sending', sentBytes: 0, failure: undefined });
-      const address = await requestAddress(file, purpose, giveUp.signal);
+      const sent = prepare ? await prepare(file) : file;
+      const address = await requestAddress(sent, purpose, giveUp.signal);
       failedIn = 'sending';
       const onProgress = (sentBytes: number) => to({ sentBytes });
-      const uploaded = await sendFile(file, address, { onProgress, signal: giveUp.signal });
+      const uploaded = await sendFile(sent, address, { onProgress, signal: giveUp.signal });
       failedIn = 'processing';
       to({ state: 'processing', sentBytes: file.size });
       await processInTurn(uploaded);

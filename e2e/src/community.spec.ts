@@ -1,0 +1,101 @@
+import type { Browser, Page } from '@playwright/test';
+import { desk, expect, expectAccessible, phone, test } from './test.ts';
+import { register } from './trainee.ts';
+
+async function trainerWindow(browser: Browser, origin: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: desk })).newPage();
+  const data = { email: 'trainer@demo.test', password: 'demo-trainer' };
+  await page.request.post(`${origin}/api/login`, { data, headers: { origin } });
+  return page;
+}
+
+/** A picture of 1 by 1 pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+for (const [size, viewport] of Object.entries({ desk, phone })) {
+  test(`A question is asked, answered, accepted and put into the FAQ (${size})`, async ({ page, browser, house }) => {
+    await page.setViewportSize(viewport);
+    await register(page, house.origin);
+    await page.goto(`${house.origin}/training-modules/by-chapter/5`);
+    const question = `Where does the ${size} log go? See https://vendor.test/kb, then run \`dir\`.`;
+    const discussion = page.getByRole('region', { name: 'Discussion & FAQ' });
+    await expect(discussion.getByRole('button', { name: 'Post Question' })).toHaveAttribute('aria-disabled', 'true');
+    await discussion.getByLabel('Your question').fill(question);
+    // Without a network the question is not posted, and nothing that was typed is lost.
+    await page.context().setOffline(true);
+    await discussion.getByRole('button', { name: 'Post Question' }).click();
+    await expect(page.getByText('Failed to post question')).toBeVisible();
+    await expect(discussion.getByLabel('Your question')).toHaveValue(question);
+    await page.context().setOffline(false);
+    await discussion.getByRole('button', { name: 'Post Question' }).dblclick();
+    await expect(page.getByText('Your question has been posted.')).toBeVisible();
+    const own = discussion.getByRole('listitem').filter({ hasText: `the ${size} log` });
+    await expect(own).toHaveCount(1);
+    await expect(own.getByRole('link', { name: 'https://vendor.test/kb' })).toHaveAttribute('target', '_blank');
+
+    const trainer = await trainerWindow(browser, house.origin);
+    await trainer.goto(page.url());
+    const asked = trainer.getByRole('listitem').filter({ hasText: `the ${size} log` });
+    await asked.getByRole('button', { name: /^Answer the question/ }).click();
+    await asked.getByLabel('Your answer').fill('Into the folder of its host.');
+    await asked.getByRole('button', { name: 'Post Answer' }).click();
+    await expect(asked.getByText('Into the folder of its host.')).toBeVisible();
+    await asked.getByRole('button', { name: /^Acts on the question/ }).click();
+    await trainer.getByRole('menuitem', { name: 'Put into the FAQ' }).click();
+    await expect(asked.getByText('FAQ', { exact: true })).toBeVisible();
+    await trainer.context().close();
+
+    await page.reload();
+    await own.getByRole('button', { name: 'Accept the answer of Ravi Menon' }).click();
+    await expect(own.getByText('Accepted answer')).toBeVisible();
+    await expect(own.getByText('FAQ', { exact: true })).toBeVisible();
+    await expectAccessible(page, `discussion, ${size}`);
+  });
+
+  test(`A training is shared with a picture, looked at, and hidden by a trainer (${size})`, async ({
+    page,
+    browser,
+    house,
+  }) => {
+    await page.setViewportSize(viewport);
+    await register(page, house.origin);
+    await page.goto(`${house.origin}/news-feed`);
+    await expect(page.getByText('Sample', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Bench restore of a spare HMI' })).toBeVisible();
+    await expectAccessible(page, `news, ${size}`);
+    await page.getByRole('button', { name: 'Share Training Completion' }).click();
+    const dialog = page.getByRole('dialog');
+    const title = `A first round at the ${size}`;
+    await dialog.getByLabel('Training video title').fill(title);
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(dialog.getByText('Choose the module.')).toBeVisible();
+    await dialog.getByLabel('Module').selectOption({ index: 1 });
+    await dialog.getByLabel('Location').fill('Tank farm');
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'site.png', mimeType: 'image/png', buffer: picture });
+    await dialog.getByRole('button', { name: 'Upload Files' }).click();
+    await expect(dialog.getByRole('list', { name: 'Attached' })).toContainText('site.png');
+    await expectAccessible(page, `sharing, ${size}`);
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    const card = page.getByRole('article').filter({ hasText: title });
+    await expect(card.getByText('No date')).toBeVisible();
+    await card.getByRole('button', { name: `Enlarge picture 1 of ${title}` }).click();
+    await expect(page.getByRole('dialog').getByRole('img')).toHaveJSProperty('naturalWidth', 1);
+    await page.keyboard.press('Escape');
+    await expect(card.getByRole('button', { name: /^Enlarge/ })).toBeFocused();
+
+    const trainer = await trainerWindow(browser, house.origin);
+    await trainer.goto(`${house.origin}/news-feed`);
+    await trainer.getByRole('button', { name: `Acts on ${title}` }).click();
+    await trainer.getByRole('menuitem', { name: 'Hide from the feed' }).click();
+    await expect(trainer.getByText('Hidden, only trainers see it')).toBeVisible();
+    await trainer.context().close();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Bench restore of a spare HMI' })).toBeVisible();
+    await expect(card).toHaveCount(0);
+  });
+}

@@ -1,0 +1,164 @@
+import { readdir } from 'node:fs/promises';
+import { newsEndpoints as api, type TrainingNews } from '@loopcheck/contract/features/news/news.contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { eventsOf, givenCompleted, type GivenModule, givenModules } from '../../testing/given.ts';
+import { givenSent } from '../../testing/given-upload.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { removeDiscardedFiles } from '../resources/index.ts';
+
+const house = await testApp();
+afterAll(house.close);
+const [module] = (await givenModules(house)) as [GivenModule];
+const trainer = await house.person({ role: 'trainer' });
+const sara = await house.person();
+
+const place = 'GPS 24.4539N 54.3773E';
+const words = { moduleId: module.id, videoTitle: 'Kiosk in, kiosk out', location: 'Analyser House B' };
+const share = (as: Person, body: object = {}) => house.call(api.share, { as, body: { ...words, ...body } });
+const listed = async (as: Person, query = {}) =>
+  (await house.call(api.list, { as, query })).json<{ items: TrainingNews[]; nextCursor: number | null }>();
+const outcome = (reply: { statusCode: number; json(): { code?: string } }) => [reply.statusCode, reply.json().code];
+const hide = (as: Person, id: string, isHidden = true) =>
+  house.call(api.hide, { as, params: { id }, body: { isHidden } });
+
+const bytesOf = (hex: string) => Buffer.from(hex, 'hex');
+/** A JPEG with a comment that tells where it was taken. */
+const photo = Buffer.concat([
+  bytesOf('ffd8fffe0017'),
+  Buffer.from(place),
+  bytesOf('ffda00080101000000000102ff00030405ffd9'),
+]);
+const box = (type: string, content: Buffer) => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length + 8);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, content]);
+};
+const film = Buffer.concat([
+  box('ftyp', Buffer.from('isom\0\0\0\0isommp42', 'latin1')),
+  box('moov', Buffer.concat([box('mvhd', Buffer.alloc(100)), box('udta', box('\u00a9xyz', Buffer.from(place)))])),
+  box('mdat', Buffer.alloc(640, 7)),
+]);
+
+async function claimed(as: Person, fileName: string, bytes: Buffer): Promise<{ filePath: string }> {
+  const fileURL = await givenSent(house, as, { fileName, bytes, purpose: 'news' });
+  const reply = await house.call(api.claim, { as, body: { fileURL } });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return { filePath: reply.json<{ objectPath: string }>().objectPath };
+}
+
+describe('What somebody shares', () => {
+  test('stands first in the feed of everybody, without a date until the module is completed', async () => {
+    const ali = await house.person();
+    const shared = (await share(ali, { completedAt: '2020-01-01T00:00:00Z' })).json<TrainingNews>();
+    expect(shared).toMatchObject({
+      completedAt: null,
+      mediaFiles: [],
+      chapterNumber: 1,
+      canRemove: true,
+      canHide: false,
+    });
+    expect((await listed(sara)).items[0]).toMatchObject({ id: shared.id, author: { id: ali.id }, canRemove: false });
+    await givenCompleted(house, ali, [module]);
+    expect((await listed(sara)).items[0]).toMatchObject({ completedAt: expect.any(String) });
+  });
+
+  test('needs its module, title and place', async () => {
+    for (const body of [
+      { videoTitle: ' ' },
+      { location: '' },
+      { moduleId: 'x' },
+      { attendeeComment: 'x'.repeat(1001) },
+    ]) {
+      expect((await share(sara, body)).statusCode).toBe(422);
+    }
+    expect(outcome(await share(sara, { moduleId: crypto.randomUUID() }))).toEqual([404, 'module_not_found']);
+  });
+
+  test('by a double click is one, and at most ten in an hour', async () => {
+    const ali = await house.person();
+    const twice = await Promise.all([share(ali), share(ali)]);
+    expect(new Set(twice.map((reply) => reply.json<TrainingNews>().id)).size).toBe(1);
+    for (let count = 0; count < 9; count += 1) await share(ali, { videoTitle: `Title ${count}` });
+    expect(outcome(await share(ali, { videoTitle: 'One more' }))).toEqual([429, 'too_many_requests']);
+    const first = await listed(sara);
+    expect(first.items).toHaveLength(10);
+    const second = await listed(sara, { cursor: String(first.nextCursor) });
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
+    expect([new Set(ids).size, second.nextCursor]).toEqual([ids.length, null]);
+  });
+});
+
+describe('Pictures and videos', () => {
+  test('are shown in their order and say nothing of where they were taken', async () => {
+    const ali = await house.person();
+    const media = [await claimed(ali, 'site.jpg', photo), await claimed(ali, 'clip.mp4', film)];
+    const reply = await share(ali, { media });
+    expect(reply.statusCode, reply.body).toBe(200);
+    const { id, mediaFiles } = reply.json<TrainingNews>();
+    expect(mediaFiles.map(({ type, filename }) => [type, filename])).toEqual([
+      ['image', 'site.jpg'],
+      ['video', 'clip.mp4'],
+    ]);
+    const get = (n: number, headers = {}) => house.call(api.media, { as: sara, params: { id, n: String(n) }, headers });
+    const picture = await get(0);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(picture.rawPayload.includes(place)).toBe(false);
+    const video = await get(1);
+    expect(video.rawPayload.includes(place)).toBe(false);
+    expect([video.rawPayload.length, video.rawPayload.subarray(-640)]).toEqual([film.length, film.subarray(-640)]);
+    const piece = await get(1, { range: 'bytes=4-7' });
+    expect([piece.statusCode, piece.body]).toEqual([206, 'ftyp']);
+    expect(outcome(await get(2))).toEqual([404, 'news_not_found']);
+  });
+
+  test('of somebody else, or that were used before, are refused, and then nothing is shared', async () => {
+    const ali = await house.person();
+    const media = [await claimed(ali, 'site.jpg', photo)];
+    expect(outcome(await share(sara, { media }))).toEqual([404, 'upload_not_found']);
+    expect((await share(ali, { media })).statusCode).toBe(200);
+    expect(outcome(await share(ali, { media, videoTitle: 'Again' }))).toEqual([409, 'upload_claimed']);
+    expect(outcome(await share(ali, { media: [{ filePath: '/etc/passwd' }] }))).toEqual([404, 'upload_not_found']);
+  });
+
+  test('that cannot be read to their end are refused, and can be left out', async () => {
+    const ali = await house.person();
+    const media = [await claimed(ali, 'cut.jpg', photo.subarray(0, -2))];
+    expect(outcome(await share(ali, { media }))).toEqual([422, 'file_damaged']);
+    expect((await share(ali)).statusCode).toBe(200);
+  });
+
+  test('go with the item that its author removes', async () => {
+    const ali = await house.person();
+    const { id } = (await share(ali, { media: [await claimed(ali, 'site.jpg', photo)] })).json<TrainingNews>();
+    const { file_key: key } = await house.db
+      .selectFrom('training_news_media')
+      .select('file_key')
+      .where('news_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const remove = (as: Person) => house.call(api.remove, { as, params: { id } });
+    expect(outcome(await remove(sara))).toEqual([403, 'news_of_another']);
+    expect((await remove(ali)).statusCode).toBe(200);
+    expect(outcome(await remove(ali))).toEqual([404, 'news_not_found']);
+    await removeDiscardedFiles(house.db, house.storage);
+    const left = await readdir(house.files, { recursive: true });
+    expect(left.filter((name) => key.endsWith(name))).toEqual([]);
+  });
+});
+
+describe('A trainer', () => {
+  test('hides an item from all but trainers, and shows it again', async () => {
+    const ali = await house.person();
+    const { id } = (await share(ali, { videoTitle: 'To be hidden' })).json<TrainingNews>();
+    expect((await hide(ali, id)).statusCode).toBe(403);
+    expect((await hide(trainer, id)).json()).toMatchObject({ isHidden: true });
+    expect((await listed(sara)).items.some((item) => item.id === id)).toBe(false);
+    expect((await listed(trainer)).items.some((item) => item.id === id)).toBe(true);
+    const media = await house.call(api.media, { as: sara, params: { id, n: '0' } });
+    expect(outcome(media)).toEqual([404, 'news_not_found']);
+    expect(await eventsOf(house, ali)).toMatchObject([{ verb: 'deactivated', object: 'news', actor_id: trainer.id }]);
+    await hide(trainer, id, false);
+    expect((await listed(sara)).items.some((item) => item.id === id)).toBe(true);
+  });
+});

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { NewsHead } from './news-head.tsx';
+
+/** The example that always stands first. It is made up, and says so; `clip` is its picture. */
+export function SampleCard({ clip }: { clip: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <article className="panel overflow-hidden">
+      <div className="h-[320px] max-sm:h-[300px] [&_.poster]:h-full [&_.poster]:min-h-0!">{clip}</div>
+      <NewsHead
+        chapterNumber={7}
+        moduleTitle={t`Event Logs: Collect, Read, Never Clear`}
+        videoTitle={t`Exporting on a running HMI`}
+        attendeeComment={t`I had opened Event Viewer a hundred times. I had never asked why a service was installed at nine minutes past two on a Sunday.`}
+        location={t`Harrow Point, Train 2`}
+        authorName="Ingrid Solheim"
+        completedAt="2026-11-18T12:00:00Z"
+        badges={
+          <Badge>
+            <Trans>Sample</Trans>
+          </Badge>
+        }
+      />
+    </article>
+  );
+}

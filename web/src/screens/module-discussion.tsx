@@ -6,13 +6,10 @@ import { Loading } from '../ui/spinner.tsx';
 
 const Discussion = lazy(async () => ({ default: (await import('../features/discussions/discussion.tsx')).Discussion }));
 
-const prefix = 'question-';
-
-/** The discussion under a module, at the question that the address names. */
+/** The discussion under a module, at the place that the address names. */
 export function ModuleDiscussion({ moduleId }: { moduleId: string }) {
   const { id } = useAccount();
-  const hash = useLocation({ select: (location) => location.hash });
-  const linkedId = hash.startsWith(prefix) ? hash.slice(prefix.length) : undefined;
+  const { hash, state } = useLocation();
   return (
     <Suspense
       fallback={
@@ -21,7 +18,7 @@ export function ModuleDiscussion({ moduleId }: { moduleId: string }) {
         </Loading>
       }
     >
-      <Discussion moduleId={moduleId} userId={id} linkedId={linkedId} />
+      <Discussion moduleId={moduleId} userId={id} hash={hash} visit={state.__TSR_key ?? ''} />
     </Suspense>
   );
 }

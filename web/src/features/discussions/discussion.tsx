@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DiscussionPost } from '@loopcheck/contract/features/discussions/discussions.contract';
 import { useEffect } from 'react';
 import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { questionDraftKey } from '../../lib/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedRead } from '../../ui/failed-read.tsx';
@@ -15,23 +16,34 @@ import { useDraft } from './use-draft.ts';
 type Props = {
   moduleId: string;
   userId: string;
-  /** The question that an address leads to. */
-  linkedId: string | undefined;
+  /** Where the address leads to: a question, the whole discussion, or something else. */
+  hash: string;
+  /** Changes with each step to an address, also to the same one: a question may have been written elsewhere meanwhile. */
+  visit: string;
 };
 
+const questionMark = 'question-';
+
 /** What people ask under a module, what others answer, and the place to ask. */
-export function Discussion({ moduleId, userId, linkedId }: Props) {
+export function Discussion({ moduleId, userId, hash, visit }: Props) {
+  const linkedId = hash.startsWith(questionMark) ? hash.slice(questionMark.length) : undefined;
+  useLeadTo(hash === 'discussion' ? hash : undefined, visit);
   return (
-    <section id="discussion" className="stack noprint mt-10" aria-labelledby="discussion-title">
+    <section
+      id="discussion"
+      tabIndex={-1}
+      className="stack noprint mt-10 scroll-mt-24"
+      aria-labelledby="discussion-title"
+    >
       <h2 id="discussion-title">
         <Trans>Discussion & FAQ</Trans>
       </h2>
-      <AskForm moduleId={moduleId} userId={userId} />
+      <AskForm key={visit} moduleId={moduleId} userId={userId} />
       <h3 className="text-16">
         <Trans>Recent Questions</Trans>
       </h3>
       <div className="panel">
-        <Questions moduleId={moduleId} userId={userId} linkedId={linkedId} />
+        <Questions moduleId={moduleId} userId={userId} linkedId={linkedId} visit={visit} />
       </div>
     </section>
   );
@@ -40,7 +52,7 @@ export function Discussion({ moduleId, userId, linkedId }: Props) {
 function AskForm({ moduleId, userId }: { moduleId: string; userId: string }) {
   const { t } = useLingui();
   const { show } = useToast();
-  const draft = useDraft(userId, `question:${moduleId}`);
+  const draft = useDraft(userId, questionDraftKey(moduleId));
   const { mutate, isPending, error } = useAsk();
   const send = () => {
     const content = draft.text;
@@ -72,13 +84,16 @@ function AskForm({ moduleId, userId }: { moduleId: string; userId: string }) {
   );
 }
 
-function Questions({ moduleId, userId, linkedId }: Props) {
+type QuestionsProps = Pick<Props, 'moduleId' | 'userId' | 'visit'> & { linkedId: string | undefined };
+
+function Questions({ moduleId, userId, linkedId, visit }: QuestionsProps) {
   const list = useDiscussion(moduleId);
   const listed = list.data?.pages.flatMap(({ items }) => items);
   const isListed = listed?.some(({ id }) => id === linkedId) ?? true;
   const linked = useLinkedQuestion(moduleId, isListed ? undefined : linkedId);
   const shown = withLinked(listed, isListed ? undefined : linked.data);
-  useLeadTo(linkedId, shown?.some(({ id }) => id === linkedId) ?? false);
+  const isThere = shown?.some(({ id }) => id === linkedId) ?? false;
+  useLeadTo(isThere ? `${questionMark}${linkedId}` : undefined, visit);
   if (!shown) {
     if (list.error)
       return <FailedRead title={<Trans>The questions did not arrive</Trans>} error={list.error} read={list} />;
@@ -119,12 +134,11 @@ function withLinked(listed: DiscussionPost[] | undefined, linked: DiscussionPost
   return [...new Map([...(linked ? [linked] : []), ...listed].map((each) => [each.id, each])).values()];
 }
 
-/** Brings the question that an address names into view, once it is there. */
-function useLeadTo(linkedId: string | undefined, isThere: boolean): void {
+/** Brings the place that an address names into view, once it is there. */
+function useLeadTo(id: string | undefined, visit: string): void {
   useEffect(() => {
-    if (linkedId === undefined || !isThere) return;
-    const place = document.getElementById(`question-${linkedId}`);
+    const place = id === undefined ? null : document.getElementById(id);
     place?.scrollIntoView({ block: 'start', behavior: 'instant' });
     place?.focus({ preventScroll: true });
-  }, [linkedId, isThere]);
+  }, [id, visit]);
 }

@@ -27,11 +27,13 @@ export function Question({ question, userId }: { question: DiscussionPost; userI
           <b className="text-14">{question.title || <Trans>Module Question</Trans>}</b>
           <span className="row gap-1.5! items-center!">
             {question.isFaq ? (
-              <Badge tone="accent" icon={<Icon of={Star} size={14} />}>
+              <Badge icon={<Icon of={Star} size={14} />}>
                 <Trans>FAQ</Trans>
               </Badge>
             ) : null}
-            <Badge>{question.type}</Badge>
+            <Badge>
+              <Trans>question</Trans>
+            </Badge>
             <PostMenu post={question} question={question} onEdit={() => setIsEditing(true)} />
           </span>
         </div>

@@ -16,6 +16,7 @@ const action = (over: Partial<PendingAction>): PendingAction => ({
   count: 1,
   names: ['Li Wen'],
   oldestAt: null,
+  link: null,
   ...over,
 });
 

@@ -86,6 +86,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       const screens = [
         ['/', 'Login activity', 'portal'],
         ['/trainer#sign-ins', 'Sign-ins per day', 'login analytics'],
+        ['/news-feed', 'Bench restore of a spare HMI', 'news'],
       ] as const;
       for (const [path, heading, where] of screens) {
         await page.goto(house.origin + path);

@@ -17,6 +17,7 @@ import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
 import { shownScore } from '../../lib/shown-score.ts';
 import { BadgeSentence, CertificateSentence } from './award-sentence.tsx';
+import { CommunitySentence } from './community-sentence.tsx';
 
 type Props = { event: TrainingEvent };
 
@@ -32,6 +33,7 @@ export function EventSentence({ event }: Props): ReactNode {
   if (event.object === 'sop') return <SopSentence event={event} />;
   if (event.object === 'badge') return <BadgeSentence event={event} />;
   if (event.object === 'certificate') return <CertificateSentence event={event} />;
+  if (event.object === 'discussion' || event.object === 'news') return <CommunitySentence event={event} />;
   if (event.object === 'resource') return <ResourceSentence event={event} />;
   return <AccountSentence event={event} />;
 }

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@loopcheck/contract/endpoint';
 import { endpoints } from '@loopcheck/contract/endpoints';
 import { ErrorBody } from '@loopcheck/contract/errors';
+import { announcementsEndpoints } from '@loopcheck/contract/features/announcements/announcements.contract';
 import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { notify } from './features/notifications/index.ts';
 import { givenAllPassed, givenRequest } from './testing/given-certificate.ts';
 import { givenAttempt, givenCompleted, givenModules, givenSubmitted } from './testing/given.ts';
 import { seededRandom, validValue } from './testing/mutate.ts';
@@ -42,6 +42,8 @@ const admitted: Record<string, string> = {
   'GET /.well-known/loopcheck-revocations.json': 'stranger trainee trainer admin',
   'GET /api/training-modules': 'trainee trainer admin',
   'GET /api/training-modules/:id': 'trainee trainer admin',
+  'POST /api/ai-assistant': 'trainee trainer admin',
+  'GET /api/trainer/assistant-questions': 'trainer admin',
   'GET /api/announcements': 'trainee trainer admin',
   'GET /api/announcements/:id': 'trainee trainer admin',
   'PUT /api/announcements/:id/read': 'trainee trainer admin',
@@ -264,14 +266,10 @@ async function givenOwner() {
   const picture = { fileName: 'me.png', mimeType: 'image/png', fileSize: 70, purpose: 'picture' };
   const uploaded = await house.call(uploadsEndpoints.request, { as: owner, body: picture });
   const address = new URL(uploaded.json<{ uploadURL: string }>().uploadURL, 'http://127.0.0.1:3000');
-  const told = {
-    kind: 'announcement',
-    userIds: [owner.id],
-    occasion: 'one',
-    details: { title: 'Muster' },
-    link: '/',
-  } as const;
-  await notify(house.db, told);
+  const trainer = await house.person({ role: 'trainer' });
+  await house.db.updateTable('users').set({ department: 'Owners' }).where('id', '=', owner.id).execute();
+  const words = { title: 'Muster', content: '<p>At six.</p>', audience: { to: 'department', department: 'Owners' } };
+  const announced = await house.call(announcementsEndpoints.send, { as: trainer, body: words });
   const notification = await house.db.selectFrom('notifications').select('id').executeTakeFirstOrThrow();
   return {
     owner,
@@ -283,6 +281,7 @@ async function givenOwner() {
       certificate: certificate.id,
       session: session.id,
       notification: notification.id,
+      announcement: announced.json<{ id: string }>().id,
       upload: address.pathname.split('/').at(-1) ?? '',
     },
     /** A signed address that was overheard opens nothing to somebody else. */

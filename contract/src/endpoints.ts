@@ -1,4 +1,5 @@
 import { accountsEndpoints } from './features/accounts/accounts.contract.ts';
+import { profileEndpoints } from './features/accounts/profile.contract.ts';
 import { usersEndpoints } from './features/accounts/users.contract.ts';
 import { announcementsEndpoints } from './features/announcements/announcements.contract.ts';
 import { assistantEndpoints } from './features/assistant/assistant.contract.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   modules: modulesEndpoints,
   news: newsEndpoints,
   notifications: notificationsEndpoints,
+  profile: profileEndpoints,
   progress: progressEndpoints,
   personalData: personalDataEndpoints,
   quizzes: quizzesEndpoints,

@@ -38,6 +38,7 @@ export const errorTable = {
   resource_not_found: [404, 'There is no such learning resource.'],
   video_form_not_found: [404, 'This video is not kept in that form. Download it.'],
   announcement_not_found: [404, 'There is no such announcement.'],
+  picture_not_found: [404, 'This person has no picture.'],
   notification_not_found: [404, 'There is no such notification.'],
   post_not_found: [404, 'There is no such question or answer.'],
   news_not_found: [404, 'There is no such news.'],

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import { endpoints } from '@loopcheck/contract/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { accountsRoutes, usersRoutes } from './features/accounts/index.ts';
 import { announcementsRoutes } from './features/announcements/index.ts';
 import { assistantRoutes } from './features/assistant/index.ts';
+import { accountsRoutes, profileRoutes, usersRoutes } from './features/accounts/index.ts';
 import { badgesRoutes } from './features/badges/index.ts';
 import { certificatesRoutes } from './features/certificates/index.ts';
 import { discussionsRoutes } from './features/discussions/index.ts';
@@ -35,6 +35,7 @@ import type { Logger } from './platform/logging/logger.ts';
 
 const features = [
   accountsRoutes,
+  profileRoutes,
   usersRoutes,
   siteRoutes,
   modulesRoutes,

@@ -47,6 +47,15 @@ const Environment = z.object({
   ASSISTANT_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
   ASSISTANT_API_KEY: optional(z.string()),
   ASSISTANT_MODEL: optional(z.string()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_FROM: optional(
+    z
+      .string()
+      .regex(
+        /^[^\p{Cc},;<>]*<?[^\s\p{Cc},;<>@]+@[^\s\p{Cc},;<>@]+>?$/u,
+        'is not an address, such as Training <training@plant.example>',
+      ),
+  ),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 });
 
@@ -79,6 +88,10 @@ export interface Config {
   /** Where files lie when not in DATA_DIR. */
   readonly bucket: BucketSettings | null;
   readonly assistant: AssistantConfig;
+  /** The mail server, smtp:// or smtps://; null: no mail. */
+  readonly smtpUrl: string | null;
+  /** From whom letters come; null: loopcheck at the host of PUBLIC_URL. */
+  readonly smtpFrom: string | null;
   readonly logLevel: string;
   /** Off only in tests that send thousands of requests. */
   readonly throttles: boolean;
@@ -161,6 +174,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       model: env.ASSISTANT_MODEL ?? 'default',
       timeoutMs: 20_000,
     },
+    smtpUrl: env.SMTP_URL ?? null,
+    smtpFrom: env.SMTP_FROM ?? null,
     logLevel: env.LOG_LEVEL ?? 'info',
     throttles: true,
   };

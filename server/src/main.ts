@@ -9,6 +9,7 @@ import { removeFadedFailures } from './features/accounts/index.ts';
 import { cutDuePassages, forgetOldQuestions } from './features/assistant/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
 import { tellExpiring } from './features/certificates/index.ts';
+import { mailQueue, queueWaitingMail, senderOf } from './features/notifications/index.ts';
 import { closeAbandonedAttempts } from './features/quizzes/index.ts';
 import { prepareVideoQueue, prepareWaitingVideos, removeDiscardedFiles } from './features/resources/index.ts';
 import { markSite, WrongSiteMode } from './features/site/index.ts';
@@ -21,6 +22,7 @@ import { DatabaseRefusal } from './platform/db/refusal.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { startLive } from './platform/live/live.ts';
+import type { Mail } from './platform/mail/mail.ts';
 import { ensureSiteKey, SiteKeyFault, siteKeysIn } from './platform/signing/site-keys.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { createLogger, type Logger, tellOperator, tellOperatorOfFailure } from './platform/logging/logger.ts';
@@ -71,9 +73,12 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     await loadSampleResources({ db, storage, clip: path.join(root, 'web/public/example-clip.mp4') }, clock.now());
   }
   await grantMissingBadges(db);
+  let address = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const drawing = drawSopQueue({ db, storage });
   const videos = prepareVideoQueue({ db, storage, clock });
-  const jobs = await startJobs({ ...database, log }, [drawing, videos]);
+  const mail = await openMailOf(config);
+  const letters = mail && mailQueue({ db, mail, address: () => address });
+  const jobs = await startJobs({ ...database, log }, [drawing, videos, ...(letters ? [letters] : [])]);
   await drawMissingSops(db, jobs, drawing);
   const live = startLive({ ...database, clock, log });
   const app = await createApp({
@@ -82,7 +87,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     webDirectory: path.join(root, 'web/dist'),
   });
   const listening = await app.listen({ port: config.port, host: config.host });
-  const address = config.publicUrl ?? listening;
+  address = config.publicUrl ?? listening;
   const link = await prepareFirstAdmin(db, config, address, clock.now());
   const housekeeping = [
     repeat('close abandoned attempts', 15_000, log, () => closeAbandonedAttempts(db, clock.now())),
@@ -93,6 +98,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     repeat('prepare waiting videos', 5000, log, () => prepareWaitingVideos({ db, storage, clock }, jobs, videos)),
     repeat('remove discarded files', 60_000, log, () => removeDiscardedFiles(db, storage)),
     repeat('sweep forgotten uploads', 600_000, log, () => sweepUploads(db, storage, clock.now())),
+    ...(letters ? [repeat('queue mail', 5000, log, () => queueWaitingMail(db, jobs, letters, clock.now()))] : []),
     repeat('tell of expiring certificates', 600_000, log, () => tellExpiring(db, config, clock.now())),
     repeat('forget faded sign-in failures', 3_600_000, log, () => removeFadedFailures(db, clock.now())),
   ];
@@ -104,10 +110,18 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
       await app.close();
       videos.stop();
       await jobs.stop();
+      mail?.close();
       await Promise.all(housekeeping.map((job) => job.stop()));
       await database.stop();
     },
   };
+}
+
+/** The mail code is only there where mail is sent. */
+async function openMailOf(config: Config): Promise<Mail | undefined> {
+  if (config.smtpUrl === null) return undefined;
+  const { openMail } = await import('./platform/mail/mail.ts');
+  return openMail({ smtpUrl: config.smtpUrl, sender: senderOf(config) });
 }
 
 function greet(config: Config, listening: string, linkFile: string | undefined): void {

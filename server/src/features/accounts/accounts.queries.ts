@@ -17,6 +17,7 @@ const columns = [
   'trainer_requested_at',
   'trainer_decided_at',
   'created_at',
+  'profile_image_path',
 ] as const;
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
@@ -169,8 +170,12 @@ export function accountOf(row: UserRow): Account {
     department: row.department,
     isAdmin: row.is_admin,
     isActive: row.is_active,
-    profileImageUrl: null,
+    profileImageUrl: pictureAddress(row.id, row.profile_image_path),
     trainerRequested: row.trainer_requested_at !== null && row.trainer_decided_at === null,
     createdAt: row.created_at.toISOString(),
   };
 }
+
+/** Where a person's picture is read; null where there is none. Another picture has another address, so that pages show it. */
+export const pictureAddress = (userId: string, storageKey: string | null): string | null =>
+  storageKey === null ? null : `/api/profile/picture/${userId}?v=${storageKey.replaceAll(/[^a-z0-9]/g, '').slice(-12)}`;

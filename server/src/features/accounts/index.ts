@@ -4,4 +4,5 @@ export { saveOneTimeLink } from './one-time-links.queries.ts';
 export { approveByOperator, resetByOperator } from './operator-acts.ts';
 export { countingKey, countTries, removeFadedFailures } from './throttle.queries.ts';
 export { findWaitingRegistrations, findWaitingTrainerRequests } from './waiting.queries.ts';
+export { profileRoutes } from './profile/profile.routes.ts';
 export { usersRoutes } from './users/users.routes.ts';

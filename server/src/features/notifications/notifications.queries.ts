@@ -12,7 +12,7 @@ export async function saveNotifications(db: Database, told: NewNotification): Pr
   const { kind, userIds, occasion, details, link } = told;
   const rows = await db
     .insertInto('notifications')
-    .columns(['user_id', 'kind', 'occasion', 'details', 'link'])
+    .columns(['user_id', 'kind', 'occasion', 'details', 'link', 'mail'])
     .expression((query) =>
       query
         .selectFrom('users')
@@ -22,6 +22,7 @@ export async function saveNotifications(db: Database, told: NewNotification): Pr
           sql<string>`${occasion}::text`.as('occasion'),
           sql`${sql.val(details)}::jsonb`.as('details'),
           sql<string>`${val(link)}::text`.as('link'),
+          sql<string | null>`case when users.wants_mail then 'waiting' end`.as('mail'),
         ])
         .where('users.id', '=', sql<string>`any(${userIds}::uuid[])`)
         .where('users.is_active', '=', true),

@@ -2,6 +2,7 @@ import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.cont
 import { implement } from '../../../platform/http/implement.ts';
 import { changeUser } from './change-user.ts';
 import { decideOnRegistration, decideOnTrainerRequest } from './decide-on-requests.ts';
+import { findPicture } from '../profile/profile.queries.ts';
 import { deleteUser } from './delete-user.ts';
 import { checkImport, importUsers } from './import-users.ts';
 import { inviteUser, resetPassword } from './invite.ts';
@@ -26,7 +27,12 @@ export const usersRoutes = implement(usersEndpoints, {
   departments: ({ db }) => listDepartments(db),
   create: inviteUser,
   update: changeUser,
-  remove: (call) => deleteUser(call, call.params.id),
+  remove: async (call) => {
+    const picture = await findPicture(call.db, call.params.id);
+    const deleted = await deleteUser(call, call.params.id);
+    if (picture) await call.storage.remove(picture);
+    return deleted;
+  },
   approve: (call) => decideOnRegistration(call, call.params.id, true),
   refuse: (call) => decideOnRegistration(call, call.params.id, false),
   resetPassword,

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint, file } from '../../endpoint.ts';
+import { claimErrors, takeErrors, UploadAddress } from '../uploads/uploads.contract.ts';
+import { Account } from './accounts.contract.ts';
+
+/** How somebody wants the product to look, on whatever device they sign in, and to hear from it. */
+const choices = {
+  /** `system`: as the device is set. */
+  theme: z.enum(['system', 'light', 'dark']),
+  textSize: z.enum(['normal', 'large', 'larger']),
+  motion: z.enum(['system', 'reduced']),
+  /** What is in the bell comes by mail too. */
+  mail: z.boolean(),
+};
+
+export const Settings = z.object({
+  ...choices,
+  /** Whether this site sends mail at all. */
+  mailAvailable: z.boolean(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const SettingsChange = z.object(choices).partial();
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+export const profileEndpoints = {
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/profile/settings',
+    access: 'member',
+    summary: 'Own settings',
+    reply: Settings,
+  }),
+  saveSettings: endpoint({
+    method: 'PATCH',
+    path: '/api/profile/settings',
+    access: 'member',
+    summary: 'Change own settings',
+    body: SettingsChange,
+    reply: Settings,
+  }),
+  setPicture: endpoint({
+    method: 'PUT',
+    path: '/api/profile/picture',
+    access: 'member',
+    summary: 'Make an uploaded picture (purpose picture) the own one',
+    body: z.object({ fileURL: UploadAddress }),
+    reply: Account,
+    errors: [...new Set([...claimErrors, ...takeErrors])],
+    selfManaged: true,
+  }),
+  removePicture: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/picture',
+    access: 'member',
+    summary: 'Remove the own picture',
+    reply: Account,
+    selfManaged: true,
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/api/profile/picture/:userId',
+    access: 'member',
+    summary: 'The picture of a person; 404 where there is none',
+    params: z.object({ userId: z.uuid() }),
+    reply: file,
+    errors: ['picture_not_found'],
+    unattended: true,
+  }),
+};

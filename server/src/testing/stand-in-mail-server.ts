@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** A letter as the mail server got it. */
+export interface GotLetter {
+  readonly to: readonly string[];
+  /** Headers and text as they came, lines parted by \n. */
+  readonly source: string;
+}
+
+/** A mail server on this machine (RFC 5321, what a client needs of it) that keeps what it gets. */
+export interface StandInMailServer {
+  readonly url: string;
+  readonly letters: GotLetter[];
+  /** So many letters are refused for now, as a full queue does. */
+  refuseNext(count: number): void;
+  close(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<StandInMailServer> {
+  const letters: GotLetter[] = [];
+  const open = new Set<Socket>();
+  let refusals = 0;
+  const converse = async (socket: Socket) => {
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let to: string[] = [];
+    let data: string[] | undefined;
+    say('220 stand-in');
+    for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
+      if (data) {
+        if (line !== '.') {
+          data.push(line.replace(/^\.\./, '.'));
+          continue;
+        }
+        letters.push({ to, source: data.join('\n') });
+        data = undefined;
+        say('250 kept');
+      } else if (/^(EHLO|HELO) /i.test(line)) say('250 stand-in');
+      else if (/^MAIL FROM:/i.test(line)) {
+        to = [];
+        say(refusals > 0 ? '451 later' : '250 from');
+        refusals = Math.max(0, refusals - 1);
+      } else if (/^RCPT TO:/i.test(line)) {
+        to.push(/<(.*)>/.exec(line)?.[1] ?? '');
+        say('250 to');
+      } else if (/^DATA$/i.test(line)) {
+        data = [];
+        say('354 go on');
+      } else if (/^QUIT/i.test(line)) {
+        say('221 bye');
+        socket.end();
+      } else say('250 well');
+    }
+  };
+  const server = createServer((socket) => {
+    open.add(socket.on('close', () => open.delete(socket)).on('error', () => open.delete(socket)));
+    void converse(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    refuseNext: (count) => {
+      refusals = count;
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -163,6 +163,27 @@ const trainerAssistantQuestions = createRoute({
   ),
 });
 
+const trainerAnnouncements = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer/announcements',
+  component: lazyRouteComponent(
+    () => import('../screens/trainer-announcements-screen.tsx'),
+    'TrainerAnnouncementsScreen',
+  ),
+});
+
+const announcements = createRoute({
+  getParentRoute: () => framed,
+  path: '/announcements',
+  component: lazyRouteComponent(() => import('../screens/announcements-screen.tsx'), 'AnnouncementsScreen'),
+});
+
+const announcement = createRoute({
+  getParentRoute: () => framed,
+  path: '/announcements/$id',
+  component: lazyRouteComponent(() => import('../screens/announcement-screen.tsx'), 'AnnouncementScreen'),
+});
+
 const anyOther = createRoute({
   getParentRoute: () => framed,
   path: '$',
@@ -222,6 +243,9 @@ export const routeTree = root.addChildren([
       manageQuizzes,
       manageQuiz,
       admin,
+      trainerAnnouncements,
+      announcements,
+      announcement,
       anyOther,
     ]),
     quiz,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { UnreadAnnouncements } from '../features/announcements/unread-announcements.tsx';
 import { minutesLeft } from '../features/modules/minutes-left.ts';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { NextStepPanel } from '../features/progress/next-step-panel.tsx';
@@ -24,6 +25,7 @@ export function TraineeHomeScreen() {
   return (
     <Page>
       <Welcome />
+      <UnreadAnnouncements />
       <Way />
       <div className="split mt-4">
         <div className="stack">

@@ -4,7 +4,9 @@ import Award from 'lucide-react/icons/award';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import FileUp from 'lucide-react/icons/file-up';
 import ListChecks from 'lucide-react/icons/list-checks';
+import Megaphone from 'lucide-react/icons/megaphone';
 import Video from 'lucide-react/icons/video';
+import { useSentAnnouncements } from '../features/announcements/announcements.hooks.ts';
 import { useTrainerOverview } from '../features/statistics/trainer-overview.hooks.ts';
 import { CardLink } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -24,6 +26,12 @@ export function TrainerDoors() {
         detail={<Trans>Questions, item analysis, regrade</Trans>}
         icon={<Icon of={ListChecks} size={24} />}
         render={<Link to="/trainer/manage-quizzes" />}
+      />
+      <CardLink
+        heading={<Trans>Announcements</Trans>}
+        detail={<AnnouncementsDetail />}
+        icon={<Icon of={Megaphone} size={24} />}
+        render={<Link to="/trainer/announcements" />}
       />
       <CardLink
         heading={<Trans>Upload Videos</Trans>}
@@ -54,6 +62,18 @@ function CertificatesDetail() {
   return (
     <Trans>
       {pending} pending, {issued} issued
+    </Trans>
+  );
+}
+
+/** How the latest one is read says whether to go there. */
+function AnnouncementsDetail() {
+  const latest = useSentAnnouncements().data?.pages[0]?.items.find(({ withdrawnAt }) => withdrawnAt === null);
+  if (!latest) return <Trans>To all, a department, or who has not finished</Trans>;
+  const { readCount, recipientCount } = latest;
+  return (
+    <Trans>
+      Latest read by {readCount} of {recipientCount}
     </Trans>
   );
 }

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { UnreadAnnouncements } from '../features/announcements/unread-announcements.tsx';
 import { LoginPanel } from '../features/logins/login-panel.tsx';
 import { CrewActivity } from '../features/records/crew-activity.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
@@ -26,6 +27,7 @@ export function TrainerHome() {
   return (
     <Page>
       <TitleBar title={<Trans>Trainer Portal</Trans>} lead={<Lead />} />
+      <UnreadAnnouncements />
       <TrainerFigures />
       <div className="split mt-4">
         <div className="stack">

@@ -11,9 +11,6 @@ import { watchSession } from './app/session-watch.ts';
 import { currentUserQuery } from './features/accounts/accounts.hooks.ts';
 import { siteQuery } from './features/site/site.hooks.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
-import { applyTheme, readTheme } from './ui/theme.ts';
-
-applyTheme(readTheme());
 
 const queryClient = createQueryClient();
 // Both are needed by whatever screen comes: they travel while its code does.

@@ -8,6 +8,7 @@ import LayoutList from 'lucide-react/icons/layout-list';
 import Newspaper from 'lucide-react/icons/newspaper';
 import type { ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { useOwnAppearance } from '../features/accounts/settings.hooks.ts';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
 import { Bell } from '../features/notifications/bell.tsx';
 import { useLiveEvents } from '../features/notifications/use-live-events.ts';
@@ -27,6 +28,7 @@ export function MemberFrame({ children }: { children?: ReactNode }) {
   const queryClient = useQueryClient();
   useLiveEvents(toldOf);
   const assistant = useMemberAssistant();
+  useOwnAppearance();
   const signOut = () => {
     // The next person at this PC must not find these answers in memory, even if the page is kept by the browser.
     queryClient.clear();

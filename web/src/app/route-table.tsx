@@ -82,6 +82,12 @@ const news = createRoute({
   component: lazyRouteComponent(() => import('../screens/news-screen.tsx'), 'NewsScreen'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => framed,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../screens/settings-screen.tsx'), 'SettingsScreen'),
+});
+
 const certificates = createRoute({
   getParentRoute: () => framed,
   path: '/certificates',
@@ -233,6 +239,7 @@ export const routeTree = root.addChildren([
       nextQuiz,
       profile,
       news,
+      settings,
       certificates,
       sopLibrary,
       trainer,

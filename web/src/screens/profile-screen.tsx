@@ -1,19 +1,24 @@
+import type { ProgressOverview } from '@loopcheck/contract/features/progress/progress.contract';
 import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { OwnDataForm } from '../features/accounts/own-data-form.tsx';
+import { PictureChoice } from '../features/accounts/picture/picture-choice.tsx';
 import { PasswordForm } from '../features/accounts/password-form.tsx';
 import { SessionList } from '../features/accounts/session-list.tsx';
 import { BadgePanel } from '../features/badges/badge-panel.tsx';
+import { OwnLogins } from '../features/logins/own-logins.tsx';
 import { useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { useSite } from '../features/site/site.hooks.ts';
+import { requestAddress, sendFile } from '../features/uploads/uploads.ts';
 import { formatDate } from '../lib/formatting.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { Ring } from '../ui/ring.tsx';
 
-/** Own data, own password, own sessions. */
+/** Own data, picture, progress, password, sessions and sign-ins. */
 export function ProfileScreen() {
   const { t } = useLingui();
   usePageTitle(t`Profile`);
@@ -35,24 +40,57 @@ export function ProfileScreen() {
           <Panel title={<Trans>Where you are signed in</Trans>} padded={false}>
             <SessionList />
           </Panel>
+          <Panel title={<Trans>Your sign-ins</Trans>} padded={false}>
+            <OwnLogins />
+          </Panel>
         </div>
-        <AccountPanel account={account} />
+        <div className="stack min-w-0 max-lg:order-first">
+          <AccountPanel account={account} />
+          {overview ? <ProgressPanel overview={overview} /> : null}
+        </div>
       </div>
     </Page>
   );
 }
 
-/** What only others may change. */
+/** How much of the training is done. */
+function ProgressPanel({ overview }: { overview: ProgressOverview }) {
+  const { t } = useLingui();
+  const { percentage, completedModules, totalModules } = overview;
+  return (
+    <Panel title={<Trans>Training progress</Trans>}>
+      <div className="row">
+        <Ring value={percentage} label={t`Training progress`} size={72} />
+        <span>
+          <Trans>
+            {completedModules} of {totalModules} modules completed
+          </Trans>
+        </span>
+      </div>
+    </Panel>
+  );
+}
+
+/** Sends a picture and gives the address that it was sent to. */
+async function sendPicture(picture: File): Promise<string> {
+  const { signal } = new AbortController();
+  const address = await requestAddress(picture, 'picture', signal);
+  await sendFile(picture, address, { onProgress: () => undefined, signal });
+  return address;
+}
+
+/** The picture, and what only others may change. */
 function AccountPanel({ account }: { account: Account }) {
   return (
-    <Panel title={<Trans>Account</Trans>} className="max-lg:order-first">
+    <Panel title={<Trans>Account</Trans>}>
       <div className="row">
-        <Avatar name={account.fullName} large />
+        <Avatar name={account.fullName} picture={account.profileImageUrl} large />
         <div className="min-w-0 wrap-anywhere">
           <b>{account.fullName}</b>
           <div className="meta">{account.position || <Trans>Trainee</Trans>}</div>
         </div>
       </div>
+      <PictureChoice hasPicture={account.profileImageUrl !== null} send={sendPicture} />
       <dl className="kv">
         <dt>
           <Trans>Email</Trans>

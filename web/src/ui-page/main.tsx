@@ -3,12 +3,9 @@ import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { i18n } from '../lib/i18n.ts';
-import { applyTheme, readTheme } from '../ui/theme.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
 import { UiPage } from './ui-page.tsx';
-
-applyTheme(readTheme());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('ui.html has no #root');

@@ -16,7 +16,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { Segmented } from '../ui/tabs.tsx';
-import { chooseTheme, readTheme, type Theme } from '../ui/theme.ts';
+import { type Appearance, chooseAppearance } from '../ui/appearance.ts';
 import { FormsSection } from './forms-section.tsx';
 import { InstrumentsSection } from './instruments-section.tsx';
 import { LayersSection } from './layers-section.tsx';
@@ -95,10 +95,10 @@ function HeaderEnd() {
 }
 
 function ThemeChoice() {
-  const [theme, setTheme] = useState<Theme>(readTheme);
+  const [theme, setTheme] = useState<Appearance['theme']>('system');
   const choose = (next: string) => {
-    const chosen: Theme = next === 'light' || next === 'dark' ? next : 'system';
-    chooseTheme(chosen);
+    const chosen: Appearance['theme'] = next === 'light' || next === 'dark' ? next : 'system';
+    chooseAppearance({ theme: chosen });
     setTheme(chosen);
   };
   return (

@@ -1,5 +1,9 @@
+import { useState } from 'react';
+
 export type AvatarProps = {
   name: string;
+  /** Where the person's picture is; without one, or where it does not come, initials stand in. */
+  picture?: string | null | undefined;
   large?: boolean | undefined;
   className?: string | undefined;
 };
@@ -15,8 +19,19 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** A person as initials; the name must stand nearby or on the button around it. */
-export function Avatar({ name, large, className = '' }: AvatarProps) {
+/** A person as picture or initials; the name must stand nearby or on the button around it. */
+export function Avatar({ name, picture, large, className = '' }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  if (picture && picture !== failed) {
+    return (
+      <img
+        className={`avatar ${large ? 'lg' : ''} ${className}`}
+        src={picture}
+        alt=""
+        onError={() => setFailed(picture)}
+      />
+    );
+  }
   return (
     // A drawing made of letters, so the style sheet writes them: as text they would have to stand in the name of every button around an avatar (WCAG 2.5.3).
     <span className={`avatar ${large ? 'lg' : ''} ${className}`} data-initials={initialsOf(name)} aria-hidden="true" />

@@ -200,6 +200,7 @@ export interface Tables {
     link: string;
     created_at: Generated<Date>;
     read_at: Date | null;
+    mail: string | null;
   };
   one_time_links: {
     token_hash: Uint8Array;
@@ -497,6 +498,10 @@ export interface Tables {
     password_changed_at: Generated<Date>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
+    theme: Generated<string>;
+    text_size: Generated<string>;
+    motion: Generated<string>;
+    wants_mail: Generated<boolean>;
   };
   video_watching: {
     user_id: string;

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import LogOut from 'lucide-react/icons/log-out';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import SettingsIcon from 'lucide-react/icons/settings';
 import User from 'lucide-react/icons/user';
 import UsersRound from 'lucide-react/icons/users-round';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -19,7 +20,9 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
   const { t } = useLingui();
   return (
     <Menu
-      trigger={<IconButton label={t`User menu`} icon={<Avatar name={account.fullName} />} />}
+      trigger={
+        <IconButton label={t`User menu`} icon={<Avatar name={account.fullName} picture={account.profileImageUrl} />} />
+      }
       head={
         <>
           <b>{account.fullName}</b>
@@ -33,6 +36,13 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
           label: t`Profile`,
           icon: <Icon of={User} size={18} />,
           render: <Link to="/profile" />,
+        },
+        {
+          kind: 'link',
+          key: 'settings',
+          label: t`Settings`,
+          icon: <Icon of={SettingsIcon} size={18} />,
+          render: <Link to="/settings" />,
         },
         ...otherHome(account),
         ...(account.isAdmin

@@ -23,6 +23,17 @@ export function useLogins(filter: LoginFilter, limit: number) {
   });
 }
 
+/** Tries to sign in to the own account, ten at a time. */
+export const useOwnLogins = () =>
+  useInfiniteQuery({
+    queryKey: keyFor(loginsEndpoints.own),
+    queryFn: ({ signal, pageParam }) =>
+      call(loginsEndpoints.own, { query: { limit: 10, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchOnMount: always,
+  });
+
 /** The figures alone. */
 export const useLoginStatistics = () =>
   useQuery({ ...queryFor(loginsEndpoints.list, { query: { limit: 1 } }), refetchOnMount: always });

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { TextArea, TextField } from '../../../ui/field.tsx';
-import { htmlOf, textOf } from './plain-words.ts';
+import { cleanNodes } from '../../../lib/clean-html.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 
 export type Words = { title: string; content: string };
 
@@ -16,13 +17,12 @@ type Props = {
 export function WordsForm({ formId, before, onSubmit, children }: Props) {
   const { t } = useLingui();
   const [title, setTitle] = useState(before?.title ?? '');
-  const [text, setText] = useState(() => textOf(before?.content ?? ''));
+  const [content, setContent] = useState(before?.content ?? '');
   const [isAsked, setIsAsked] = useState(false);
-  const missing = (value: string) => (isAsked && value.trim() === '' ? t`This is needed` : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsAsked(true);
-    if (title.trim() !== '' && text.trim() !== '') onSubmit({ title: title.trim(), content: htmlOf(text) });
+    if (title.trim() !== '' && hasWords(content)) onSubmit({ title: title.trim(), content });
   };
   return (
     <form id={formId} className="stack" noValidate onSubmit={submit}>
@@ -33,17 +33,18 @@ export function WordsForm({ formId, before, onSubmit, children }: Props) {
         maxLength={160}
         autoComplete="off"
         onChange={(event) => setTitle(event.target.value)}
-        error={missing(title)}
+        error={isAsked && title.trim() === '' ? t`This is needed` : undefined}
       />
-      <TextArea
-        label={<Trans>Text</Trans>}
-        hint={<Trans>A blank line begins a new paragraph.</Trans>}
-        value={text}
-        maxLength={15_000}
-        rows={6}
-        onChange={(event) => setText(event.target.value)}
-        error={missing(text)}
+      <RichText
+        kind="small"
+        label={t`Text`}
+        value={before?.content ?? ''}
+        onChange={setContent}
+        error={isAsked && !hasWords(content) ? t`This is needed` : undefined}
       />
     </form>
   );
 }
+
+/** Whether somebody could read anything in it: an empty paragraph is no text. */
+const hasWords = (html: string): boolean => cleanNodes(html).textContent.trim() !== '';

@@ -1,11 +1,13 @@
 import { measureCachedRead } from './cached-read.bench.ts';
 import { holds, type Measured } from './measured.ts';
+import { measureEventStream } from './event-stream.bench.ts';
 import { measureProgressWrite } from './progress-write.bench.ts';
 import { measureSecondStart } from './second-start.bench.ts';
 import { measureUploadMemory } from './upload-memory.bench.ts';
 
 const benchmarks: Record<string, () => Promise<Measured>> = {
   'cached-read': measureCachedRead,
+  'event-stream': measureEventStream,
   'progress-write': measureProgressWrite,
   'second-start': measureSecondStart,
   'upload-memory': measureUploadMemory,

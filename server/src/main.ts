@@ -4,7 +4,14 @@ import { createApp } from './app.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
 import { CurriculumFault } from './curriculum/fault.ts';
 import { loadShippedContent } from './curriculum/load-shipped.ts';
-import { demoAccounts, loadDemo, loadSampleCertificates, loadSampleReads, loadSampleResources } from './demo/index.ts';
+import {
+  demoAccounts,
+  loadDemo,
+  loadSampleAnnouncements,
+  loadSampleCertificates,
+  loadSampleReads,
+  loadSampleResources,
+} from './demo/index.ts';
 import { removeFadedFailures } from './features/accounts/index.ts';
 import { cutDuePassages, forgetOldQuestions } from './features/assistant/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
@@ -71,6 +78,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     await loadSampleCertificates(db, config, clock.now());
     await loadSampleReads(db, clock.now());
     await loadSampleResources({ db, storage, clip: path.join(root, 'web/public/example-clip.mp4') }, clock.now());
+    await loadSampleAnnouncements(db, clock.now());
   }
   await grantMissingBadges(db);
   let address = config.publicUrl ?? `http://${config.host}:${config.port}`;

@@ -24,6 +24,7 @@ const reads = {
   'GET /api/site': site,
   'GET /api/profile/sessions': [session, other],
   'GET /api/badges': [200, []],
+  'GET /api/profile/sign-ins?limit=10': { items: [], nextCursor: null },
 };
 
 async function show() {

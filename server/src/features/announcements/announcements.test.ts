@@ -66,6 +66,8 @@ describe('An announcement', () => {
   test('says who has read it, those who have not first', async () => {
     const sent = (await send()).json();
     await house.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
+    const bell = (await house.call(notificationsEndpoints.list, { as: ali })).json();
+    expect(bell.items[0]).toMatchObject({ link: `/announcements/${sent.id}`, readAt: expect.any(String) });
     const again = await house.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
     expect(again.json().readAt).toEqual(expect.any(String));
     const recipients = (

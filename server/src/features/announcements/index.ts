@@ -1,1 +1,2 @@
 export { announcementsRoutes } from './announcements.routes.ts';
+export { sendAnnouncement } from './send-announcement.ts';

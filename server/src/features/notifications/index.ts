@@ -1,3 +1,3 @@
 export { mailQueue, queueWaitingMail, senderOf } from './mail.jobs.ts';
-export { notify, type NewNotification } from './notify.ts';
+export { noteSeen, notify, type NewNotification } from './notify.ts';
 export { notificationsRoutes } from './notifications.routes.ts';

@@ -76,6 +76,18 @@ export async function saveAllRead(db: Database, userId: string, now: Date): Prom
     .execute();
 }
 
+/** Marks those of a person's as read that lead to an address; says whether there were any. */
+export async function saveReadAt(db: Database, userId: string, link: string, now: Date): Promise<boolean> {
+  const read = await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('link', '=', link)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
+  return read.numUpdatedRows > 0n;
+}
+
 /** A notification as its owner reads it. */
 export const notificationOf = (row: NotificationRow): Notification => ({
   id: row.id,

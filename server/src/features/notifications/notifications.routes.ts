@@ -2,12 +2,10 @@ import { notificationsEndpoints } from '@loopcheck/contract/features/notificatio
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { tellPeople } from '../../platform/live/live.queries.ts';
+import { readElsewhere } from './notify.ts';
 import { countUnread, listNotifications, notificationOf, saveAllRead, saveRead } from './notifications.queries.ts';
 
 const pageSize = 20;
-
-/** A person's other pages show the new count too. */
-const readElsewhere = { name: 'notification', data: { kind: 'read' } } as const;
 
 export const notificationsRoutes = implement(notificationsEndpoints, {
   list: async ({ db, user, query }) => {

@@ -4,7 +4,10 @@ import type {
 } from '@loopcheck/contract/features/notifications/notifications.contract';
 import type { Database } from '../../platform/db/database.ts';
 import { tellPeople } from '../../platform/live/live.queries.ts';
-import { saveNotifications } from './notifications.queries.ts';
+import { saveNotifications, saveReadAt } from './notifications.queries.ts';
+
+/** A person's other pages show the new count too. */
+export const readElsewhere = { name: 'notification', data: { kind: 'read' } } as const;
 
 /** Something that people are told of. */
 export interface NewNotification<Kind extends NotificationKind = NotificationKind> {
@@ -25,4 +28,9 @@ export async function notify<Kind extends NotificationKind>(db: Database, told: 
   if (told.userIds.length === 0) return;
   const userIds = await saveNotifications(db, told);
   await tellPeople(db, userIds, { name: 'notification', data: { kind: told.kind } });
+}
+
+/** Takes it out of what is unread in the bell that somebody has seen what it leads to, whichever way they came. */
+export async function noteSeen(db: Database, userId: string, link: string, now: Date): Promise<void> {
+  if (await saveReadAt(db, userId, link, now)) await tellPeople(db, [userId], readElsewhere);
 }

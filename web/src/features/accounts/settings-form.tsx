@@ -14,7 +14,7 @@ export function SettingsForm() {
   const { t } = useLingui();
   const { show } = useToast();
   const { data, error, isFetching, refetch } = useSettings();
-  const { mutate, isPending, variables } = useSaveSettings();
+  const { mutate, isPending, variables = {} } = useSaveSettings();
   if (error && !data) {
     return (
       <ErrorState
@@ -38,7 +38,16 @@ export function SettingsForm() {
       onError: (refused) =>
         show({ title: t`The setting was not kept`, description: plainMessageOf(refused), variant: 'destructive' }),
     });
-  return <Choices settings={{ ...data, ...(isPending ? variables : {}) }} onChange={change} />;
+  // What was chosen is shown while it is on its way.
+  const chosen = isPending ? variables : {};
+  const settings: Settings = {
+    ...data,
+    theme: chosen.theme ?? data.theme,
+    textSize: chosen.textSize ?? data.textSize,
+    motion: chosen.motion ?? data.motion,
+    mail: chosen.mail ?? data.mail,
+  };
+  return <Choices settings={settings} onChange={change} />;
 }
 
 type ChoicesProps = { settings: Settings; onChange: (chosen: SettingsChange) => void };

@@ -1,0 +1,51 @@
+import { trainerAt } from './crew.ts';
+import { desk, expect, expectAccessible, phone, test } from './test.ts';
+import { register } from './trainee.ts';
+
+for (const [name, viewport] of Object.entries({ phone, desk })) {
+  test(`On a ${name}, an announcement rings while the page is open, leads to its text, and is read`, async ({
+    page,
+    house,
+  }) => {
+    test.setTimeout(60_000);
+    await page.setViewportSize(viewport);
+    const listening = page.waitForRequest((request) => request.url().endsWith('/api/events'));
+    const technician = await register(page, house.origin);
+    await listening;
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+
+    const trainer = await trainerAt(house.origin);
+    const title = `Muster point moved, ${name}`;
+    const sent = await trainer.call<{ id: string }>('POST', '/api/announcements', {
+      title,
+      content: '<p>Gate 3 is closed. Use <strong>Gate 5</strong>.</p>',
+      audience: { to: 'all' },
+    });
+    // Without a reload.
+    const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
+    await expect(bell).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Announcements' })).toContainText(title);
+
+    await bell.press('Enter');
+    const pane = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(pane.getByRole('link', { name: new RegExp(title) })).toBeVisible();
+    await expectAccessible(page, `the bell on a ${name}`);
+    await page.keyboard.press('Escape');
+    await expect(pane).toBeHidden();
+    await expect(bell).toBeFocused();
+
+    await bell.click();
+    await pane.getByRole('link', { name: new RegExp(title) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText('Use Gate 5.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+    await expectAccessible(page, `an announcement on a ${name}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+
+    const path = `/api/trainer/announcements/${sent.id}/recipients`;
+    const recipients = await trainer.call<{ fullName: string; readAt: string | null }[]>('GET', path);
+    const readers = recipients.filter(({ readAt }) => readAt !== null).map(({ fullName }) => fullName);
+    expect(readers).toContain(`${technician.firstName} ${technician.lastName}`);
+  });
+}

@@ -43,7 +43,7 @@ describe('Settings', () => {
   test.each([{ theme: 'pink' }, { textSize: 3 }, { mail: 'yes' }])(
     'refuse what there is no choice of: %j',
     async (body) => {
-      expect((await house.call(profileEndpoints.saveSettings, { as: person, body })).statusCode).toBe(400);
+      expect((await house.call(profileEndpoints.saveSettings, { as: person, body })).statusCode).toBe(422);
     },
   );
 });

@@ -42,6 +42,16 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await page.goto(`${house.origin}/profile`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await look('profile');
+      await page.goto(`${house.origin}/settings`);
+      await expect(page.getByRole('radio', { name: /Larger/ })).toBeVisible();
+      await page.getByRole('radio', { name: /Larger/ }).check();
+      await expect(page.locator('html')).toHaveAttribute('data-text-size', 'larger');
+      await look('settings with larger text');
+      await page.getByRole('radio', { name: /Normal/ }).check();
+      await expect(page.locator('html')).not.toHaveAttribute('data-text-size');
+      await page.goto(`${house.origin}/announcements`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
+      await look('announcements');
       await page.goto(`${house.origin}/training-modules`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await look('modules');
@@ -85,6 +95,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await page.request.post(`${house.origin}/api/login`, { data: login, headers: { origin: house.origin } });
       const screens = [
         ['/', 'Login activity', 'portal'],
+        ['/trainer/announcements', 'New announcement', 'announcements'],
         ['/trainer#sign-ins', 'Sign-ins per day', 'login analytics'],
         ['/news-feed', 'Bench restore of a spare HMI', 'news'],
       ] as const;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chooseAppearance } from './appearance.ts';
 
@@ -8,7 +9,7 @@ const script = readFileSync(path.resolve(import.meta.dirname, '../../public/appe
 /** A page that is opened anew: nothing stands on it but what the script puts there. */
 const openAnew = () => {
   for (const name of ['data-theme', 'data-text-size', 'data-motion']) page.removeAttribute(name);
-  new Function(script)();
+  runInThisContext(script);
 };
 const shown = () => ['data-theme', 'data-text-size', 'data-motion'].map((name) => page.getAttribute(name));
 

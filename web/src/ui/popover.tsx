@@ -1,4 +1,4 @@
-import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
+import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react';
 import { cloneElement, useEffect, useId, useRef, useState } from 'react';
 import { isOnScreen, placeUnder, useLeaving } from './floating.ts';
 
@@ -15,8 +15,8 @@ export type PopoverProps = {
   trigger: ReactElement<TriggerProps>;
   /** What a screen reader calls it. */
   label: string;
-  /** Drawn while it is open; `close` gives focus back to the button where that is asked. */
-  children: (close: (giveFocusBack: boolean) => void) => ReactNode;
+  /** Drawn while it is open. */
+  children: (close: () => void) => ReactNode;
   align?: 'start' | 'end' | undefined;
 };
 
@@ -34,24 +34,24 @@ export function Popover({ trigger, label, children, align = 'end' }: PopoverProp
     if (button.current && isOnScreen(button.current)) setPlace(placeUnder(button.current, align));
     else setOpen(false);
   };
-  const close = (giveFocusBack: boolean) => {
-    if (giveFocusBack) button.current?.focus();
-    setOpen(false);
-  };
   const press = () => {
-    if (isOpen) return close(true);
-    setOpen(true);
-    follow();
+    setOpen(!isOpen);
+    if (!isOpen) follow();
   };
   useEffect(() => {
-    if (isOpen) pane.current?.focus({ preventScroll: true });
+    const opened = pane.current;
+    if (!isOpen || !opened) return;
+    opened.focus({ preventScroll: true });
+    const followKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      button.current?.focus();
+      setOpen(false);
+    };
+    opened.addEventListener('keydown', followKey);
+    return () => opened.removeEventListener('keydown', followKey);
   }, [isOpen]);
   useLeaving(isOpen, [button, pane], () => setOpen(false), follow);
-  const followKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    close(true);
-  };
   return (
     <>
       {cloneElement(trigger, {
@@ -70,9 +70,8 @@ export function Popover({ trigger, label, children, align = 'end' }: PopoverProp
           role="dialog"
           aria-label={label}
           tabIndex={-1}
-          onKeyDown={followKey}
         >
-          {children(close)}
+          {children(() => setOpen(false))}
         </div>
       ) : null}
     </>

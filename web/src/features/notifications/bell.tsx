@@ -19,7 +19,7 @@ export function Bell() {
         label={t`Notifications`}
         trigger={<IconButton label={label} icon={<Icon of={BellIcon} size={20} />} count={unread} />}
       >
-        {(close) => <NotificationList onFollow={() => close(false)} />}
+        {(close) => <NotificationList onFollow={close} />}
       </Popover>
       <span className="vh" role="status">
         {unread > 0 ? t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}` : null}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { cleanNodes } from '../../../lib/clean-html.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
@@ -19,7 +19,7 @@ export function WordsForm({ formId, before, onSubmit, children }: Props) {
   const [title, setTitle] = useState(before?.title ?? '');
   const [content, setContent] = useState(before?.content ?? '');
   const [isAsked, setIsAsked] = useState(false);
-  const submit = (event: FormEvent) => {
+  const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     setIsAsked(true);
     if (title.trim() !== '' && hasWords(content)) onSubmit({ title: title.trim(), content });

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { closeDatabase, openDatabase } from '../../server/src/platform/db/database.ts';
+import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
+import { personIn } from '../../server/src/testing/people.ts';
 import type { Measured } from './measured.ts';
 import { type BenchServer, startServer } from './server.ts';
 
@@ -19,7 +22,7 @@ export async function measureEventStream(): Promise<Measured> {
   const server = await startServer();
   const trainer = await server.signIn('trainer@demo.test', 'demo-trainer');
   await server.untilQuiet(trainer);
-  const cookies = await registerPeople(server);
+  const cookies = await givenPeople(server);
   const pages = await Promise.all(cookies.map((cookie) => openPage(server.origin, cookie)));
   const heard = (count: number) => Promise.all(pages.map((page) => page.heard(count)));
   // Once first: what is loaded and compiled once is no cost of the next.
@@ -55,31 +58,14 @@ async function announce({ origin }: BenchServer, cookie: string, round: number):
   if (!reply.ok) throw new Error(`The announcement was refused: ${await reply.text()}`);
 }
 
-/** Opens accounts, a few at a time: hashing a password is slow by design. Gives their session cookies. */
-async function registerPeople({ origin }: BenchServer): Promise<string[]> {
-  const cookies: string[] = [];
-  while (cookies.length < people) {
-    const first = cookies.length;
-    const batch = Array.from({ length: Math.min(4, people - first) }, (_, index) => register(origin, first + index));
-    cookies.push(...(await Promise.all(batch)));
-  }
-  return cookies;
-}
-
-async function register(origin: string, number: number): Promise<string> {
-  const body = {
-    full_name: `Person ${number}`,
-    employee_id: `B-${number}`,
-    email: `person-${number}@bench.test`,
-    password: `bench-person-${number}`,
-  };
-  const reply = await fetch(`${origin}/api/register`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`Nobody could register: ${await reply.text()}`);
-  return (reply.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+/** People with a session each, written into the product's own database; gives their cookies. */
+async function givenPeople({ dataDir }: BenchServer): Promise<string[]> {
+  const running = findRunningEmbedded(dataDir);
+  if (!running) throw new Error('The embedded database does not run.');
+  const db = openDatabase(running.server, { max: 4 });
+  const made = await Promise.all(Array.from({ length: people }, () => personIn(db, {}, new Date())));
+  await closeDatabase(db);
+  return made.map(({ token }) => `loopcheck_session=${token}`);
 }
 
 /** A page that listens and counts what its person is told of. */

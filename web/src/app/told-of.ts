@@ -1,6 +1,7 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { announcementsEndpoints } from '@loopcheck/contract/features/announcements/announcements.contract';
 import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
+import { discussionsEndpoints } from '@loopcheck/contract/features/discussions/discussions.contract';
 import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
 import type { NotificationKind } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
@@ -11,6 +12,7 @@ const certificates = [certificatesEndpoints.list, progressEndpoints.overview];
 
 /** What each kind of notification tells of: the reads that are out of date when it comes. */
 export const toldOf: Partial<Record<NotificationKind, readonly Endpoint[]>> & Record<string, readonly Endpoint[]> = {
+  answer: [discussionsEndpoints.list, discussionsEndpoints.one],
   announcement: [announcementsEndpoints.list, announcementsEndpoints.find],
   'certificate-approved': certificates,
   'certificate-rejected': certificates,

@@ -71,7 +71,8 @@ type Run = <Row>(text: string, parameters?: readonly unknown[]) => Promise<reado
 /** Kysely sends one statement at a time and a migration holds many, so this stands on the pool itself. */
 async function inTransaction<T>(pool: ConnectionPool, work: (run: Run) => Promise<T>): Promise<T> {
   const connection = await pool.reserve();
-  const run: Run = (text, parameters = []) => connection.unsafe(text, [...parameters]);
+  // A promise of its own: what the pool hands out is only there to be awaited.
+  const run: Run = async (text, parameters = []) => await connection.unsafe(text, [...parameters]);
   try {
     await run('begin');
     const result = await work(run);

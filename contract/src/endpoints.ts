@@ -6,7 +6,9 @@ import { assistantEndpoints } from './features/assistant/assistant.contract.ts';
 import { badgesEndpoints } from './features/badges/badges.contract.ts';
 import { certificatesEndpoints } from './features/certificates/certificates.contract.ts';
 import { discussionsEndpoints } from './features/discussions/discussions.contract.ts';
+import { contentUpdatesEndpoints } from './features/content-updates/content-updates.contract.ts';
 import { loginsEndpoints } from './features/logins/logins.contract.ts';
+import { moduleAuthoringEndpoints } from './features/modules/module-authoring.contract.ts';
 import { modulesEndpoints } from './features/modules/modules.contract.ts';
 import { newsEndpoints } from './features/news/news.contract.ts';
 import { notificationsEndpoints } from './features/notifications/notifications.contract.ts';
@@ -37,6 +39,8 @@ export const endpoints = {
   logins: loginsEndpoints,
   modules: modulesEndpoints,
   news: newsEndpoints,
+  moduleAuthoring: moduleAuthoringEndpoints,
+  contentUpdates: contentUpdatesEndpoints,
   notifications: notificationsEndpoints,
   profile: profileEndpoints,
   progress: progressEndpoints,

@@ -98,6 +98,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
         ['/trainer/announcements', 'New announcement', 'announcements'],
         ['/trainer#sign-ins', 'Sign-ins per day', 'login analytics'],
         ['/news-feed', 'Bench restore of a spare HMI', 'news'],
+        ['/trainer/modules', 'Module texts', 'module texts'],
       ] as const;
       for (const [path, heading, where] of screens) {
         await page.goto(house.origin + path);

@@ -9,8 +9,9 @@ import { badgesRoutes } from './features/badges/index.ts';
 import { certificatesRoutes } from './features/certificates/index.ts';
 import { discussionsRoutes } from './features/discussions/index.ts';
 import { loginsRoutes } from './features/logins/index.ts';
-import { modulesRoutes } from './features/modules/index.ts';
 import { newsRoutes } from './features/news/index.ts';
+import { contentUpdatesRoutes } from './features/content-updates/index.ts';
+import { moduleAuthoringRoutes, modulesRoutes } from './features/modules/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
 import { personalDataRoutes } from './features/personal-data/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
@@ -39,6 +40,8 @@ const features = [
   usersRoutes,
   siteRoutes,
   modulesRoutes,
+  moduleAuthoringRoutes,
+  contentUpdatesRoutes,
   progressRoutes,
   quizzesRoutes,
   quizAuthoringRoutes,

@@ -137,6 +137,13 @@ describe('loading the curriculum', () => {
     const before = await everything();
     await load(shipped({ body: madeBody('Not for this site.'), quiz: madeQuiz(questions.slice(0, 12)) }));
     expect(await everything()).toBe(before);
+    const offered = () => db.selectFrom('content_updates').select(['kind', 'decision']).orderBy('kind').execute();
+    const waiting = ['module', 'quiz'].map((kind) => ({ kind, decision: null }));
+    expect(await offered()).toEqual(waiting);
+    await load(shipped({ body: madeBody('Newer still.'), quiz: madeQuiz(questions.slice(0, 13)) }));
+    expect(await offered()).toEqual(waiting);
+    const kept = await db.selectFrom('content_updates').selectAll().where('kind', '=', 'module').executeTakeFirst();
+    expect((kept?.shipped as { content: string }).content).toContain('Newer still.');
     const back = { edited_on_site: false };
     await db.updateTable('modules').set(back).where('shipped_key', '=', 'chapter-07').execute();
     await db.updateTable('quizzes').set(back).where('shipped_key', '=', 'chapter-07').execute();

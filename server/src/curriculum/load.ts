@@ -1,4 +1,5 @@
 import { loadTradeWords } from '../features/assistant/index.ts';
+import { offerNewer } from '../features/content-updates/index.ts';
 import { type ModuleLists, saveGoldenRules, saveShippedModule } from '../features/modules/index.ts';
 import { saveShippedQuiz } from '../features/quizzes/index.ts';
 import { loadShippedSop } from '../features/sops/index.ts';
@@ -26,7 +27,7 @@ export async function loadCurriculum(db: Database, curriculum: Curriculum): Prom
 
 async function loadChapter(db: Database, chapter: Chapter): Promise<void> {
   const shippedKey = `chapter-${String(chapter.chapter).padStart(2, '0')}`;
-  const moduleId = await saveShippedModule(db, {
+  const shipped = {
     shippedKey,
     shippedHash: chapter.contentHash,
     chapterNumber: chapter.chapter,
@@ -38,10 +39,12 @@ async function loadChapter(db: Database, chapter: Chapter): Promise<void> {
     lists: listsOf(chapter),
     estimatedDuration: chapter.estimatedMinutes,
     moduleIcon: chapter.icon,
-  });
+  };
+  const moduleId = await saveShippedModule(db, shipped);
+  await offerNewer(db, { kind: 'module', shipped });
   if (!chapter.quiz) return;
   const { quiz } = chapter;
-  await saveShippedQuiz(db, {
+  const shippedQuiz = {
     shippedKey,
     shippedHash: quiz.contentHash,
     moduleId,
@@ -56,11 +59,13 @@ async function loadChapter(db: Database, chapter: Chapter): Promise<void> {
       sectionId: section,
       correctOption: answer,
     })),
-  });
+  };
+  await saveShippedQuiz(db, shippedQuiz);
+  await offerNewer(db, { kind: 'quiz', shipped: shippedQuiz });
 }
 
-const loadSop = (db: Database, sop: Sop) =>
-  loadShippedSop(db, {
+async function loadSop(db: Database, sop: Sop): Promise<void> {
+  const shipped = {
     number: sop.number,
     shippedHash: sop.contentHash,
     title: sop.title,
@@ -71,7 +76,10 @@ const loadSop = (db: Database, sop: Sop) =>
     related: sop.related,
     content: sop.html,
     plainText: sop.text,
-  });
+  };
+  await loadShippedSop(db, shipped);
+  await offerNewer(db, { kind: 'sop', shipped: { ...shipped, shippedKey: sop.number } });
+}
 
 const listsOf = (chapter: Chapter) =>
   Object.fromEntries(chapterLists.map((name) => [name, chapter[name].map(inlineHtml)])) as unknown as ModuleLists;

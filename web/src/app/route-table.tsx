@@ -135,6 +135,18 @@ const trainerCertificates = createRoute({
   ),
 });
 
+const trainerModules = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer/modules',
+  component: lazyRouteComponent(() => import('../screens/trainer-modules-screen.tsx'), 'TrainerModulesScreen'),
+});
+
+const trainerModule = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer/modules/$id',
+  component: lazyRouteComponent(() => import('../screens/trainer-module-screen.tsx'), 'TrainerModuleScreen'),
+});
+
 const manageQuizzes = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/manage-quizzes',
@@ -247,6 +259,8 @@ export const routeTree = root.addChildren([
       trainerAssistantQuestions,
       trainerUploadVideos,
       trainerUploadDocuments,
+      trainerModules,
+      trainerModule,
       manageQuizzes,
       manageQuiz,
       admin,

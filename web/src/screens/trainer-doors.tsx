@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Award from 'lucide-react/icons/award';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
+import BookOpenText from 'lucide-react/icons/book-open-text';
 import FileUp from 'lucide-react/icons/file-up';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Megaphone from 'lucide-react/icons/megaphone';
@@ -32,6 +33,12 @@ export function TrainerDoors() {
         detail={<AnnouncementsDetail />}
         icon={<Icon of={Megaphone} size={24} />}
         render={<Link to="/trainer/announcements" />}
+      />
+      <CardLink
+        heading={<Trans>Module texts</Trans>}
+        detail={<Trans>Write, preview, publish, restore</Trans>}
+        icon={<Icon of={BookOpenText} size={24} />}
+        render={<Link to="/trainer/modules" />}
       />
       <CardLink
         heading={<Trans>Upload Videos</Trans>}

@@ -20,16 +20,21 @@ export interface ShippedModule {
 
 /**
  * Loads a shipped chapter and returns its module's id. Safe to run again: nothing changes when the files have not. New
- * files give a new content revision; progress and attempts keep theirs. A module edited on site stays as it is.
+ * files give a new content revision; progress and attempts keep theirs. A module edited on site stays as it is, unless
+ * `overSite` says that an admin has taken the shipped text over: it is a shipped one again from there on.
  */
-export async function saveShippedModule(db: Database, shipped: ShippedModule): Promise<string> {
+export async function saveShippedModule(
+  db: Database,
+  shipped: ShippedModule,
+  { overSite = false }: { overSite?: boolean } = {},
+): Promise<string> {
   const known = await db
     .selectFrom('modules')
     .select(['id', 'shipped_hash', 'content_revision', 'content', 'edited_on_site'])
     .where('shipped_key', '=', shipped.shippedKey)
     .executeTakeFirst();
   if (!known) return insertModule(db, shipped);
-  if (known.edited_on_site) return known.id;
+  if (known.edited_on_site && !overSite) return known.id;
   const isNew = known.shipped_hash !== shipped.shippedHash;
   // The same files may be drawn differently by a newer Loopcheck: that is no new revision to a reader.
   const isRedrawn = known.content !== shipped.content;
@@ -39,7 +44,7 @@ export async function saveShippedModule(db: Database, shipped: ShippedModule): P
   const { chapter_number: _shippedNumber, ...columns } = columnsOf(shipped);
   await db
     .updateTable('modules')
-    .set({ ...columns, content_revision: revision })
+    .set({ ...columns, content_revision: revision, edited_on_site: false })
     .where('id', '=', known.id)
     .execute();
   if (isNew) await saveRevision(db, known.id, revision, shipped);

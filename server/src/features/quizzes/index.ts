@@ -4,6 +4,6 @@ export { quizAuthoringRoutes } from './authoring/quiz-authoring.routes.ts';
 export { closeAbandonedAttempts } from './close-attempt.ts';
 export { quizExchangeRoutes } from './exchange/quiz-exchange.routes.ts';
 export { listOwnQuizzes, quizzesRoutes } from './quizzes.routes.ts';
-export { saveShippedQuiz } from './shipped-quizzes.queries.ts';
+export { saveShippedQuiz, type ShippedQuiz } from './shipped-quizzes.queries.ts';
 export { drawQuestions } from './draw.rules.ts';
 export { grade } from './grading.rules.ts';

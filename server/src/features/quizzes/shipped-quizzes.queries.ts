@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /** A question as it ships; `correctOption` counts from 1. */
@@ -27,15 +28,21 @@ export interface ShippedQuiz {
 
 /**
  * Loads a shipped pool. Safe to run again. A question that changed gets a new version and one that is gone is no longer
- * drawn; attempts keep the versions that they were asked. A quiz edited on site stays as it is.
+ * drawn; attempts keep the versions that they were asked. A quiz edited on site stays as it is, unless `overSite` says
+ * that an admin has taken the shipped one over.
  */
-export async function saveShippedQuiz(db: Database, shipped: ShippedQuiz): Promise<void> {
+export async function saveShippedQuiz(
+  db: Database,
+  shipped: ShippedQuiz,
+  { overSite = false }: { overSite?: boolean } = {},
+): Promise<void> {
   const known = await db
     .selectFrom('quizzes')
     .select(['id', 'shipped_hash', 'edited_on_site'])
     .where('shipped_key', '=', shipped.shippedKey)
     .executeTakeFirst();
-  if (known?.edited_on_site || known?.shipped_hash === shipped.shippedHash) return;
+  if (known?.edited_on_site && !overSite) return;
+  if (known?.shipped_hash === shipped.shippedHash) return;
   const quizId = known ? await updateQuiz(db, known.id, shipped) : await insertQuiz(db, shipped);
   await db
     .updateTable('questions')
@@ -66,7 +73,11 @@ const columnsOf = (shipped: ShippedQuiz) => ({
 });
 
 async function updateQuiz(db: Database, id: string, shipped: ShippedQuiz): Promise<string> {
-  await db.updateTable('quizzes').set(columnsOf(shipped)).where('id', '=', id).execute();
+  await db
+    .updateTable('quizzes')
+    .set({ ...columnsOf(shipped), edited_on_site: false, revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .execute();
   return id;
 }
 

@@ -19,18 +19,20 @@ export interface ShippedSop {
  * Loads a shipped procedure. Safe to run again: nothing changes, and no file is drawn anew, when its text has not
  * changed. A new text gives a new revision, which has to be released again: what was tried here was the old one. A
  * procedure edited or deleted on site stays as it is, and one whose number the site has given to another waits, inactive.
- * Gives the revision that it made, if it made one.
+ * `overSite` says that an admin has taken the shipped text over. Gives the revision that it made, if it made one.
  */
 export async function saveShippedSop(
   db: Database,
   shipped: ShippedSop,
+  { overSite = false }: { overSite?: boolean } = {},
 ): Promise<{ id: string; revision: number } | undefined> {
   const known = await db
     .selectFrom('sops')
     .select(['id', 'shipped_hash', 'revision', 'edited_on_site', 'removed_at'])
     .where('shipped_key', '=', shipped.number)
     .executeTakeFirst();
-  if (known?.edited_on_site || known?.removed_at || known?.shipped_hash === shipped.shippedHash) return undefined;
+  if (known?.edited_on_site && !overSite) return undefined;
+  if (known?.removed_at || known?.shipped_hash === shipped.shippedHash) return undefined;
   const revision = known ? known.revision + 1 : 1;
   const isActive = known !== undefined || !(await isNumberTaken(db, shipped.number));
   const { id } = await db
@@ -45,6 +47,12 @@ export async function saveShippedSop(
         file_key: null,
         file_size: null,
         file_hash: null,
+        edited_on_site: false,
+        // The file of the site's own may have been of another type; ours is drawn from the text.
+        mime_type: 'application/pdf',
+        text_state: 'ready',
+        text_fault: null,
+        reading_html: null,
       }),
     )
     .returning('id')

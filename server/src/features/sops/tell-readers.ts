@@ -18,7 +18,11 @@ export async function tellReaders(
 }
 
 /** Loads a shipped procedure as saveShippedSop does, and tells those who have read an older text of it. */
-export async function loadShippedSop(db: Database, shipped: ShippedSop): Promise<void> {
-  const made = await saveShippedSop(db, shipped);
+export async function loadShippedSop(
+  db: Database,
+  shipped: ShippedSop,
+  options: { overSite?: boolean } = {},
+): Promise<void> {
+  const made = await saveShippedSop(db, shipped, options);
   if (made && made.revision > 1) await tellReaders(db, { ...shipped, ...made });
 }

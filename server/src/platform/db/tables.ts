@@ -91,6 +91,18 @@ export interface Tables {
     credential: string | null;
     code: string | null;
   };
+  content_updates: {
+    id: Generated<string>;
+    kind: string;
+    shipped_key: string;
+    shipped_hash: string;
+    title: string;
+    shipped: unknown;
+    arrived_at: Generated<Date>;
+    decision: string | null;
+    decided_by: string | null;
+    decided_at: Date | null;
+  };
   content_version: {
     id: Generated<boolean>;
     version: Generated<number>;
@@ -171,6 +183,8 @@ export interface Tables {
     sections: unknown;
     lists: unknown;
     created_at: Generated<Date>;
+    author_id: string | null;
+    note: Generated<string>;
   };
   modules: {
     id: Generated<string>;

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ModuleEntry } from '@loopcheck/contract/features/modules/modules.contract';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -69,6 +70,9 @@ export function EditModuleDialog({ module, onClose }: { module: ModuleEntry; onC
         </>
       }
     >
+      <Link to="/trainer/modules/$id" params={{ id: module.id }} className="inline-flex min-h-11 items-center">
+        <Trans>Write its text</Trans>
+      </Link>
       <TextField {...field('title')} maxLength={160} label={t`Title`} />
       <TextArea {...field('description')} rows={3} maxLength={1000} optional label={t`Description`} />
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -1,0 +1,141 @@
+import { moduleAuthoringEndpoints } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
+import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
+import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import { eventsOf, givenCompleted, givenModules, givenRead } from '../../../testing/given.ts';
+import { testApp } from '../../../testing/test-app.ts';
+
+const house = await testApp();
+afterAll(house.close);
+
+const trainer = await house.person({ role: 'trainer' });
+const other = await house.person({ role: 'trainer' });
+const trainee = await house.person();
+const modules = await givenModules(house);
+const [first, second] = modules;
+if (!first || !second) throw new Error('There are no modules.');
+
+const draftable = async (id: string) =>
+  (await house.call(moduleAuthoringEndpoints.one, { as: trainer, params: { id } })).json();
+const publish = (id: string, body: object, as = trainer) =>
+  house.call(moduleAuthoringEndpoints.publish, { as, params: { id }, body });
+const revisionOf = async (id: string): Promise<number> => (await draftable(id)).contentRevision;
+
+describe('publishing a module', () => {
+  it('makes a new revision of the site, recorded, and tells those who completed the old one', async () => {
+    await givenCompleted(house, trainee, [first]);
+    const reader = await house.person();
+    await givenRead(house, reader, first);
+    const before = await draftable(first.id);
+    expect(before).toMatchObject({ editedOnSite: false, latest: { authorName: null } });
+    expect(before.pointers.some((pointer: { questions: number }) => pointer.questions > 0)).toBe(true);
+    const content = `${before.content}<h2>What we changed here</h2><p>Ours.</p>`;
+    const reply = await publish(first.id, { baseRevision: before.contentRevision, note: 'Our hosts', content });
+    expect(reply.statusCode).toBe(200);
+    const after = reply.json();
+    expect(after).toMatchObject({
+      contentRevision: before.contentRevision + 1,
+      editedOnSite: true,
+      latest: { note: 'Our hosts', authorName: 'Nadia Test' },
+      objectives: before.objectives,
+    });
+    expect(after.sections).toStrictEqual([
+      ...before.sections,
+      { id: 'what-we-changed-here', title: 'What we changed here' },
+    ]);
+    expect((await eventsOf(house, trainer)).at(-1)).toMatchObject({
+      verb: 'updated',
+      object: 'module',
+      content_revision: after.contentRevision,
+    });
+    const read = (await house.call(modulesEndpoints.one, { as: trainee, params: { id: first.id } })).json();
+    expect(read.content).toContain('<h2 id="what-we-changed-here">What we changed here</h2>');
+    const progress = (await house.call(progressEndpoints.list, { as: reader })).json();
+    expect(progress.find((one: { moduleId: string }) => one.moduleId === first.id)).toMatchObject({
+      changedSinceRead: true,
+    });
+    const told = (await house.call(notificationsEndpoints.list, { as: trainee })).json();
+    expect(told.items[0]).toMatchObject({ kind: 'module-revised', link: `/training-modules/${first.id}` });
+  });
+
+  it('keeps nothing that is alive', async () => {
+    const hostile =
+      '<h2 id="x" onclick="a()">T</h2><script>alert(1)</script><p><a href="javascript:alert(1)">a</a></p>' +
+      '<svg viewBox="0 0 9 9"><script>b()</script><use href="#x"/><animate onbegin="c()"/></svg><img src="//evil/x">';
+    const { contentRevision } = await draftable(second.id);
+    const lists = { objectives: ['<p>Read <code>it</code></p><script>d()</script>', '<b onclick="e()"> </b>'] };
+    const reply = await publish(second.id, { baseRevision: contentRevision, note: 'x', content: hostile, lists });
+    expect(reply.json().content).toBe('<h2 id="x">T</h2><p><a>a</a></p><svg viewBox="0 0 9 9"></svg>');
+    expect(reply.json().objectives).toStrictEqual(['Read <code>it</code>']);
+  });
+
+  it('keeps a section’s name when its words change, and gives the second of one name another', async () => {
+    const baseRevision = await revisionOf(second.id);
+    const content = '<h2 id="kept">Other words</h2><h2 id="kept">Again</h2><h2>Again</h2><h2>فحص</h2>';
+    const { sections } = (await publish(second.id, { baseRevision, note: 'x', content })).json();
+    expect(sections.map((section: { id: string }) => section.id)).toStrictEqual([
+      'kept',
+      'again',
+      'again-2',
+      'section',
+    ]);
+  });
+
+  it('lets only one of two writers through, and tells the other', async () => {
+    const baseRevision = await revisionOf(second.id);
+    const replies = await Promise.all(
+      [trainer, other].map((as) => publish(second.id, { baseRevision, note: 'Both', content: '<p>b</p>' }, as)),
+    );
+    const codes = replies.map((reply) => reply.statusCode);
+    expect(codes.toSorted((one, next) => one - next)).toStrictEqual([200, 409]);
+    expect(replies.find((reply) => reply.statusCode === 409)?.json().code).toBe('module_changed');
+    expect(await revisionOf(second.id)).toBe(baseRevision + 1);
+  });
+
+  it('asks for a note, and takes no more than fits', async () => {
+    const baseRevision = await revisionOf(second.id);
+    expect((await publish(second.id, { baseRevision, note: ' ' })).statusCode).toBe(422);
+    const long = { baseRevision, note: 'x', content: 'a'.repeat(150_001) };
+    expect((await publish(second.id, long)).statusCode).toBe(422);
+    const many = { baseRevision, note: 'x', lists: { steps: Array.from({ length: 61 }, () => 'a') } };
+    expect((await publish(second.id, many)).statusCode).toBe(422);
+    expect((await publish(crypto.randomUUID(), { baseRevision, note: 'x' })).json().code).toBe('module_not_found');
+  });
+});
+
+describe('the revisions of a module', () => {
+  it('are listed newest first, can be read, and an old one published again', async () => {
+    const params = { id: second.id };
+    const list = (await house.call(moduleAuthoringEndpoints.revisions, { as: trainer, params })).json();
+    const numbers = list.items.map((item: { revision: number }) => item.revision);
+    expect(numbers).toStrictEqual(numbers.toSorted((one: number, next: number) => next - one));
+    expect(list.nextBefore).toBeNull();
+    const oldest = numbers.at(-1);
+    const old = (
+      await house.call(moduleAuthoringEndpoints.revision, { as: trainer, params: { ...params, revision: oldest } })
+    ).json();
+    const baseRevision = await revisionOf(second.id);
+    const restore = (revision: number, base = baseRevision) =>
+      house.call(moduleAuthoringEndpoints.restore, {
+        as: trainer,
+        params: { ...params, revision },
+        body: { baseRevision: base },
+      });
+    expect((await restore(oldest)).json()).toMatchObject({
+      contentRevision: baseRevision + 1,
+      content: old.content,
+      sections: old.sections,
+    });
+    expect((await restore(oldest)).json().code).toBe('module_changed');
+    expect((await restore(900, baseRevision + 1)).json().code).toBe('revision_not_found');
+  });
+
+  it('are the trainers’ business', async () => {
+    expect((await house.call(moduleAuthoringEndpoints.list, { as: trainee })).statusCode).toBe(403);
+    expect((await house.call(moduleAuthoringEndpoints.list)).statusCode).toBe(401);
+    const list = (await house.call(moduleAuthoringEndpoints.list, { as: trainer })).json();
+    expect(list).toHaveLength(13);
+    expect(list.filter((one: { editedOnSite: boolean }) => one.editedOnSite)).toHaveLength(2);
+  });
+});

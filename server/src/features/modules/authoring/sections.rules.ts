@@ -1,0 +1,71 @@
+import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
+
+/** A text whose sections all have a name of their own. */
+export interface NamedText {
+  readonly html: string;
+  readonly sections: ModuleSection[];
+}
+
+/**
+ * Names the sections of a text that has passed the sanitiser. A name once given stays, whatever becomes of the words
+ * of its heading, because questions and procedures point to it; a new section, and the second of one name, get a new one.
+ */
+export function nameSections(html: string, isSectionId: (id: string) => boolean): NamedText {
+  const taken = new Set([...html.matchAll(/<h[23] id="([^"]*)"/g)].map((match) => match[1] ?? ''));
+  const seen = new Set<string>();
+  const sections: ModuleSection[] = [];
+  const named = html.replaceAll(
+    /<h2(?: id="([^"]*)")?>([^]*?)<\/h2>/g,
+    (_all, own: string | undefined, words: string) => {
+      const title = wordsOf(words);
+      const isFree = (id: string) => isSectionId(id) && !taken.has(id);
+      const id = own !== undefined && !seen.has(own) ? own : freshId(title, isFree);
+      seen.add(id);
+      taken.add(id);
+      sections.push({ id, title });
+      return `<h2 id="${id}">${words}</h2>`;
+    },
+  );
+  return { html: named, sections };
+}
+
+function freshId(title: string, isFree: (id: string) => boolean): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .slice(0, 60)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  const stem = words === '' ? 'section' : words;
+  let id = stem;
+  for (let number = 2; !isFree(id); number += 1) id = `${stem}-${number}`;
+  return id;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** The words of a piece of sanitised HTML. */
+export const wordsOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(?:#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, hex?: string, name?: string) =>
+      hex === undefined ? (entities[name ?? ''] ?? whole) : character(Number.parseInt(hex, 16), whole),
+    )
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const character = (code: number, otherwise: string) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : otherwise);
+
+/** How many of some texts link to each section of a chapter, by section. A text counts once, however often it links. */
+export function countLinks(texts: readonly string[], chapterNumber: number): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const found = new Set<string>();
+    for (const [tag] of text.matchAll(/<a [^>]*>/g)) {
+      const section = /data-section="([^"]*)"/.exec(tag)?.[1];
+      if (section !== undefined && tag.includes(`data-chapter="${chapterNumber}"`)) found.add(section);
+    }
+    for (const section of found) counts.set(section, (counts.get(section) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ModuleListName, moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { Panel } from '../../../ui/panel.tsx';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+
+type Lists = Record<ModuleListName, string[]>;
+
+/** The short lists of a module, each an entry a line. */
+export function ListFields({ lists, onChange }: { lists: Lists; onChange: (lists: Lists) => void }) {
+  const labels = useListLabels();
+  return (
+    <Panel>
+      <p className="sec text-14">
+        <Trans>One entry a line. The reader puts each list at its place in the chapter.</Trans>
+      </p>
+      {moduleLists.map((name) => (
+        <RichText
+          key={name}
+          kind="entries"
+          label={labels[name]}
+          value={`<ul class="dots">${lists[name].map((entry) => `<li>${entry}</li>`).join('')}</ul>`}
+          onChange={(html) => onChange({ ...lists, [name]: entriesOf(html) })}
+        />
+      ))}
+    </Panel>
+  );
+}
+
+function entriesOf(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return [...body.querySelectorAll('li')].map((item) => item.innerHTML.trim()).filter((entry) => entry !== '');
+}
+
+function useListLabels(): Record<ModuleListName, string> {
+  const { t } = useLingui();
+  return {
+    objectives: t`Learning objectives`,
+    prerequisites: t`Prerequisites`,
+    tools: t`Tools`,
+    steps: t`Steps`,
+    verification: t`Verification`,
+    safety: t`Safety`,
+    troubleshooting: t`Troubleshooting`,
+    references: t`References`,
+  };
+}

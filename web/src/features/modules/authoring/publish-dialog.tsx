@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DraftableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { useState } from 'react';
+import { isRefusal, plainMessageOf } from '../../../lib/api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { TextComparison } from '../../../ui/text-comparison.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { usePublish } from './authoring.hooks.ts';
+import { SectionWarnings } from './section-warnings.tsx';
+import { changesOf, type ModuleDraft } from './use-module-draft.ts';
+
+type Props = {
+  module: DraftableModule;
+  draft: ModuleDraft;
+  onClose: () => void;
+  onPublished: (module: DraftableModule) => void;
+  /** Somebody else was first. */
+  onOutdated: () => void;
+};
+
+/** The last look before a text is everybody's: what changes, what points to it, and a line that says why. */
+export function PublishDialog({ module, draft, onClose, onPublished, onOutdated }: Props) {
+  const { t } = useLingui();
+  const { show } = useToast();
+  const [note, setNote] = useState('');
+  const publish = usePublish(module.id);
+  const send = () => {
+    if (note.trim() === '') return;
+    const body = { baseRevision: draft.baseRevision, note, ...changesOf(draft, module) };
+    publish.mutate(body, {
+      onSuccess: (published) => {
+        const { contentRevision: revision } = published;
+        show({ title: t`Published`, description: t`Revision ${revision} is what readers see now.` });
+        onPublished(published);
+      },
+      onError: (error) => {
+        if (isRefusal(error, 'module_changed')) onOutdated();
+      },
+    });
+  };
+  const before = module.content ?? '';
+  return (
+    <Dialog
+      open
+      wide
+      shape="sheet"
+      keepOnOutsidePress
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={<Trans>Publish a new revision</Trans>}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Go on writing</Trans>
+          </Button>
+          <Button
+            variant="primary"
+            busy={publish.isPending}
+            disabledReason={note.trim() === '' ? t`Say what changed first` : undefined}
+            onClick={send}
+          >
+            <Trans>Publish</Trans>
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t`What changed`}
+        hint={t`One line. It stands in the list of revisions.`}
+        maxLength={300}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <SectionWarnings before={before} after={draft.content} pointers={module.pointers} />
+      <TextComparison before={before} after={draft.content} beforeLabel={t`Before`} afterLabel={t`Now`} />
+      <p className="sec text-14">
+        <Trans>
+          People keep the progress and the results they have. Who completed this module is told that its text changed.
+        </Trans>
+      </p>
+      <p className="text-14 text-red" role="alert">
+        {publish.error ? (plainMessageOf(publish.error) ?? t`It was not published. Try again.`) : null}
+      </p>
+    </Dialog>
+  );
+}

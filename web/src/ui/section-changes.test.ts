@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { compareSections } from './section-changes.ts';
+
+const before = '<p>Opening.</p><h2 id="a">One</h2>\n<p>x</p><h2 id="b">Two</h2><p>y</p><h2 id="c">Three</h2><p>z</p>';
+const what = (after: string) => compareSections(before, after).map((each) => `${each.id} ${each.what}`);
+
+it('tells added, removed, renamed and changed sections apart, and sees no change in line breaks', () => {
+  const after = '<p>Opening.</p>\n<h2 id="a">One</h2><p>x</p>\n<h2 id="b">Second</h2><p>y</p><h2>Four</h2><p>w</p>';
+  expect(what(after)).toStrictEqual([' same', 'a same', 'b renamed', 'new: Four added', 'c removed']);
+  expect(what(before.replace('>z<', '>Z<')).filter((each) => !each.endsWith('same'))).toStrictEqual(['c changed']);
+  expect(what('').every((each) => each.endsWith('removed'))).toBe(true);
+});

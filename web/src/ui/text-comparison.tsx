@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { Badge } from './badge.tsx';
+import { compareSections, type SectionChange } from './section-changes.ts';
+
+type Props = {
+  /** Authored HTML. */
+  before: string;
+  after: string;
+  /** What the two texts are called above their columns. */
+  beforeLabel: string;
+  afterLabel: string;
+};
+
+/** Two texts section by section: what changed is named, and opens beside what it was. */
+export function TextComparison({ before, after, beforeLabel, afterLabel }: Props) {
+  const changes = useMemo(() => compareSections(before, after).filter(({ what }) => what !== 'same'), [before, after]);
+  if (changes.length === 0) {
+    return (
+      <p className="sec text-14">
+        <Trans>The texts are the same.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className="stack s8">
+      {changes.map((change) => (
+        <details key={`${change.id}-${change.what}`} className="panel">
+          <summary className="pad row cursor-pointer">
+            <ChangeBadge what={change.what} />
+            <span>{change.title === '' ? <Trans>Opening</Trans> : change.title}</span>
+          </summary>
+          <div className="pad grid gap-6 lg:grid-cols-2">
+            <Side label={beforeLabel} html={change.before} />
+            <Side label={afterLabel} html={change.after} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function ChangeBadge({ what }: { what: SectionChange['what'] }) {
+  const { t } = useLingui();
+  const words = {
+    added: t`Added`,
+    removed: t`Removed`,
+    renamed: t`Renamed`,
+    changed: t`Changed`,
+    same: t`Same`,
+  };
+  return <Badge>{words[what]}</Badge>;
+}
+
+function Side({ label, html }: { label: string; html: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="meta mb-2">{label}</p>
+      {html === '' ? (
+        <p className="sec text-14">
+          <Trans>Not in this text.</Trans>
+        </p>
+      ) : (
+        // oxlint-disable-next-line react/no-danger -- each side was composed of nodes that have passed the sanitiser
+        <div className="prose overflow-x-auto" dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+    </div>
+  );
+}

@@ -119,7 +119,7 @@ describe('the revisions of a module', () => {
     const restore = (revision: number, base = baseRevision) =>
       house.call(moduleAuthoringEndpoints.restore, {
         as: trainer,
-        params: { ...params, revision },
+        params: { ...params, revision: String(revision) },
         body: { baseRevision: base },
       });
     expect((await restore(oldest)).json()).toMatchObject({

@@ -119,7 +119,10 @@ describe('Pictures and videos', () => {
     expect(outcome(await share(sara, { media }))).toEqual([404, 'upload_not_found']);
     expect((await share(ali, { media })).statusCode).toBe(200);
     expect(outcome(await share(ali, { media, videoTitle: 'Again' }))).toEqual([409, 'upload_claimed']);
-    expect(outcome(await share(ali, { media: [{ filePath: '/etc/passwd' }] }))).toEqual([404, 'upload_not_found']);
+    expect(outcome(await share(ali, { media: [{ filePath: '/etc/passwd' }], videoTitle: 'Once more' }))).toEqual([
+      404,
+      'upload_not_found',
+    ]);
   });
 
   test('that cannot be read to their end are refused, and can be left out', async () => {

@@ -5,14 +5,17 @@ import Flag from 'lucide-react/icons/flag';
 import Pencil from 'lucide-react/icons/pencil';
 import Star from 'lucide-react/icons/star';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useFailure } from '../../ui/use-failure.ts';
 import { usePostActs } from './discussions.hooks.ts';
+
+const RemovePostDialog = lazy(async () => ({
+  default: (await import('./remove-post-dialog.tsx')).RemovePostDialog,
+}));
 
 type Props = { post: DiscussionPost | DiscussionAnswer; question?: DiscussionPost; onEdit: () => void };
 
@@ -67,34 +70,20 @@ export function PostMenu({ post, question, onEdit }: Props) {
         }
         items={items}
       />
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setIsAsked}
-        title={<Trans>Remove this post</Trans>}
-        cancel={
-          <Button onClick={() => setIsAsked(false)}>
-            <Trans>Keep it</Trans>
-          </Button>
-        }
-        confirm={
-          <Button
-            variant="danger"
-            busy={acts.remove.isPending}
-            onClick={() =>
+      {isAsked ? (
+        <Suspense>
+          <RemovePostDialog
+            isPending={acts.remove.isPending}
+            onClose={() => setIsAsked(false)}
+            onRemove={() =>
               acts.remove.mutate(undefined, {
                 onSuccess: () => setIsAsked(false),
                 onError: failed(t`The post was not removed`),
               })
             }
-          >
-            <Trans>Remove</Trans>
-          </Button>
-        }
-      >
-        <p>
-          <Trans>The text is erased for good. Who removed it, and when, stays to be seen.</Trans>
-        </p>
-      </ConfirmDialog>
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+type Props = { isPending: boolean; onRemove: () => void; onClose: () => void };
+
+/** Asks before a post is removed; loaded when somebody is about to. */
+export function RemovePostDialog({ isPending, onRemove, onClose }: Props) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={<Trans>Remove this post</Trans>}
+      cancel={
+        <Button onClick={onClose}>
+          <Trans>Keep it</Trans>
+        </Button>
+      }
+      confirm={
+        <Button variant="danger" busy={isPending} onClick={onRemove}>
+          <Trans>Remove</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>The text is erased for good. Who removed it, and when, stays to be seen.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -29,13 +29,8 @@ export function Discussion({ moduleId, userId, hash, visit }: Props) {
   const linkedId = hash.startsWith(questionMark) ? hash.slice(questionMark.length) : undefined;
   useLeadTo(hash === 'discussion' ? hash : undefined, visit);
   return (
-    <section
-      id="discussion"
-      tabIndex={-1}
-      className="stack noprint mt-10 scroll-mt-24"
-      aria-labelledby="discussion-title"
-    >
-      <h2 id="discussion-title">
+    <section className="stack noprint mt-10" aria-labelledby="discussion">
+      <h2 id="discussion" tabIndex={-1} className="scroll-mt-28 text-22">
         <Trans>Discussion & FAQ</Trans>
       </h2>
       <AskForm key={visit} moduleId={moduleId} userId={userId} />

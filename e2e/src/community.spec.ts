@@ -19,7 +19,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
   test(`A question is asked, answered, accepted and put into the FAQ (${size})`, async ({ page, browser, house }) => {
     await page.setViewportSize(viewport);
     await register(page, house.origin);
-    await page.goto(`${house.origin}/training-modules/by-chapter/5`);
+    await page.goto(`${house.origin}/training-modules/by-chapter/5#discussion`);
     const question = `Where does the ${size} log go? See https://vendor.test/kb, then run \`dir\`.`;
     const discussion = page.getByRole('region', { name: 'Discussion & FAQ' });
     await expect(discussion.getByRole('button', { name: 'Post Question' })).toHaveAttribute('aria-disabled', 'true');

@@ -38,9 +38,10 @@ function Coming({ place }: { place: (element: HTMLElement | null) => void }) {
 
 /** Whether an element has come within a screen's height of what is seen; once near, near for good. */
 function useNear(element: HTMLElement | null): boolean {
-  const [isNear, setIsNear] = useState(false);
+  // A browser that cannot tell gets it at once.
+  const [isNear, setIsNear] = useState(() => !('IntersectionObserver' in window));
   useEffect(() => {
-    if (!element) return;
+    if (!element || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);

@@ -300,7 +300,15 @@ async function givenShared(): Promise<string[]> {
   const ids = await Promise.all(
     tables.map((table) => house.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()),
   );
-  return [...ids.map(({ id }) => id), 'LC-01-01', ...(await givenVideo())];
+  return [...ids.map(({ id }) => id), 'LC-01-01', await givenPictured(), ...(await givenVideo())];
+}
+
+/** Somebody with a picture, which all members may see. */
+async function givenPictured(): Promise<string> {
+  const { id } = await house.person();
+  await house.storage.save('access/me.jpg', Buffer.from('any bytes'), 'image/jpeg');
+  await house.db.updateTable('users').set({ profile_image_path: 'access/me.jpg' }).where('id', '=', id).execute();
+  return id;
 }
 
 /** A video with its poster and captions: the ids of the resource and of the captions. */

@@ -134,7 +134,9 @@ describe('Somebody signed in', () => {
     open('/profile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(new Set(links)).toEqual(new Set(['#main', '/', '/training-modules', '/sop-library', '/certificates']));
+    expect(new Set(links)).toEqual(
+      new Set(['#main', '/', '/training-modules', '/sop-library', '/news-feed', '/certificates']),
+    );
     expect(screen.getByText('Trainee', { selector: '.role' })).toBeVisible();
     expect(document.title).toBe('Profile · Loopcheck');
   });

@@ -169,7 +169,7 @@ async function saveSampleAttempt(
       correct_count: attempt.correctCount,
       score: attempt.score,
       is_passing: attempt.isPassing,
-      time_spent_seconds: 0,
+      time_spent_seconds: Math.round((attempt.submittedAt.getTime() - attempt.startedAt.getTime()) / 1000),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -9,6 +9,7 @@ import {
 import { currentUserQuery, useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { cleaned, type LoginFilter } from '../features/logins/login-filter.ts';
 import { librarySearch } from '../screens/library-search.ts';
+import { matrixSearch } from '../features/trainees/matrix-filter.ts';
 import { Guard } from './guard.tsx';
 import { Home, homeSearch } from './home.tsx';
 import { homeOf, MemberFrame } from './parts.tsx';
@@ -202,6 +203,25 @@ const announcement = createRoute({
   component: lazyRouteComponent(() => import('../screens/announcement-screen.tsx'), 'AnnouncementScreen'),
 });
 
+const progressTracking = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer/progress-tracking',
+  validateSearch: matrixSearch,
+  component: lazyRouteComponent(() => import('../screens/progress-tracking-screen.tsx'), 'ProgressTrackingScreen'),
+});
+
+const traineeRecord = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer/progress-tracking/people/$userId',
+  component: lazyRouteComponent(() => import('../screens/trainee-record-screen.tsx'), 'TraineeRecordScreen'),
+});
+
+const moduleFunnel = createRoute({
+  getParentRoute: () => framed,
+  path: '/trainer/progress-tracking/modules/$moduleId',
+  component: lazyRouteComponent(() => import('../screens/module-funnel-screen.tsx'), 'ModuleFunnelScreen'),
+});
+
 const anyOther = createRoute({
   getParentRoute: () => framed,
   path: '$',
@@ -267,6 +287,9 @@ export const routeTree = root.addChildren([
       trainerAnnouncements,
       announcements,
       announcement,
+      progressTracking,
+      traineeRecord,
+      moduleFunnel,
       anyOther,
     ]),
     quiz,

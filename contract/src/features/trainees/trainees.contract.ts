@@ -20,8 +20,8 @@ export const MatrixCell = z.object({
   state: CellState,
   percentage: Percent,
   depth: Percent,
-  /** Percent with two decimals; null where no attempt was submitted. */
-  bestScore: z.number().nullable(),
+  /** Whole percent, as it is shown; null where no attempt was submitted. */
+  bestScore: Percent.nullable(),
   attempts: z.int(),
   lastActivityAt: Timestamp.nullable(),
 });
@@ -40,7 +40,7 @@ export const Waiting = z.object({
   /** How far the module is read. */
   depth: Percent,
   /** The last score, where the quiz was not passed. */
-  lastScore: z.number().nullable(),
+  lastScore: Percent.nullable(),
   /** The last reading or quiz anywhere; where there was none, when the person was let in. */
   since: Timestamp,
   /** Whole days from then to now. */
@@ -131,7 +131,8 @@ export const RecordedAttempt = z.object({
   quizTitle: z.string(),
   startedAt: Timestamp,
   submittedAt: Timestamp.nullable(),
-  score: z.number().nullable(),
+  /** Whole percent, as it is shown. */
+  score: Percent.nullable(),
   isPassing: z.boolean().nullable(),
   passingScore: Percent,
   correctCount: z.int().nullable(),

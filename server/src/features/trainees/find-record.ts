@@ -5,6 +5,7 @@ import type {
   Trainee,
   TraineeRecord,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { shownScore } from '@loopcheck/contract/features/quizzes/shown-score.rules';
 import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
@@ -100,7 +101,7 @@ function attemptOf(row: AttemptRow): RecordedAttempt {
     quizTitle: row.title,
     startedAt: row.started_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,
-    score: row.score,
+    score: row.score === null ? null : shownScore(row.score, row.passing_score),
     isPassing: row.is_passing,
     passingScore: row.passing_score,
     correctCount: row.correct_count,

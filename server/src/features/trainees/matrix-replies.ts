@@ -1,4 +1,5 @@
 import { lineText } from '@loopcheck/contract/fields';
+import { shownScore } from '@loopcheck/contract/features/quizzes/shown-score.rules';
 import {
   CellState,
   type MatrixCell,
@@ -25,21 +26,27 @@ export function rowOf(row: PersonRow, places: ReadonlyMap<string, PlaceRow>, now
     lastActivityAt: row.last_activity?.toISOString() ?? null,
     waiting: waitingOf(row, places, now),
     needsAction: row.needs_action,
-    cells: row.cells.map(cellOf),
+    cells: row.cells.map((cell) => cellOf(cell, places)),
   };
 }
 
-function cellOf([moduleId, state, percentage, depth, , attempts, bestScore, , , at]: PackedCell): MatrixCell {
+function cellOf(cell: PackedCell, places: ReadonlyMap<string, PlaceRow>): MatrixCell {
+  const [moduleId, state, percentage, depth, , attempts, best, , , at] = cell;
   const lastActivityAt = at === null ? null : new Date(at * 1000).toISOString();
+  const bestScore = scoreAt(places.get(moduleId), best);
   return { moduleId, state, percentage, depth, bestScore, attempts, lastActivityAt };
 }
+
+const scoreAt = (place: PlaceRow | undefined, score: number | null): number | null =>
+  score === null ? null : shownScore(score, place?.passMark ?? 0);
 
 /** Where the person stands, or null when everything is through. */
 export function waitingOf(row: PersonRow, places: ReadonlyMap<string, PlaceRow>, now: Date): Waiting | null {
   const place = row.at_module === null ? undefined : places.get(row.at_module);
   const cell = row.cells.find(([moduleId]) => moduleId === row.at_module);
   if (!place || !cell) return null;
-  const [, state, , depth, isTicked, attempts, , lastScore, hasOpenAttempt] = cell;
+  const [, state, , depth, isTicked, attempts, , last, hasOpenAttempt] = cell;
+  const lastScore = scoreAt(place, last);
   return waitingAt(place, { state, depth, isTicked, attempts, hasOpenAttempt, lastScore }, row.since, now);
 }
 

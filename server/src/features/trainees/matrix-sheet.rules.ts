@@ -59,13 +59,12 @@ export function rowLine(row: MatrixRow, dayOf: (at: Date) => string): Cell[] {
 /** The state in words, with the figure that belongs to it. */
 export function cellInWords({ state, percentage, bestScore }: MatrixCell): string {
   if (state === 'in_progress') return `${stateWords[state]} ${percentage}%`;
-  // Down, so that no figure says passed where the state does not.
-  const score = bestScore === null ? '' : ` ${Math.floor(bestScore)}%`;
+  const score = bestScore === null ? '' : ` ${bestScore}%`;
   return `${stateWords[state]}${score}`;
 }
 
 function reasonInWords({ reason, depth, lastScore }: Waiting): string {
-  if (reason === 'quiz_failed') return `Quiz not passed, ${Math.floor(lastScore ?? 0)}%`;
+  if (reason === 'quiz_failed') return `Quiz not passed, ${lastScore ?? 0}%`;
   if (reason === 'quiz_open') return 'A quiz attempt is open';
   if (reason === 'quiz_not_tried') return 'Quiz not tried yet';
   return reason === 'reading' ? `Read to ${depth}%` : 'Not opened yet';

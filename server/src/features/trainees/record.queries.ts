@@ -6,6 +6,18 @@ export function listPlaces(db: Database) {
   return db
     .selectFrom('modules')
     .select(['id', 'chapter_number as chapterNumber', 'title', 'content_revision as contentRevision'])
+    .select((on) =>
+      on
+        .selectFrom('quizzes')
+        .select('passing_score')
+        .whereRef('quizzes.module_id', '=', 'modules.id')
+        .where('quizzes.is_active', '=', true)
+        .orderBy('position')
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(1)
+        .as('passMark'),
+    )
     .where('is_active', '=', true)
     .orderBy('chapter_number')
     .execute();

@@ -22,7 +22,7 @@ import {
 import { readSignInPlace, signInPlaceAfter } from './sign-in-place.ts';
 
 const matrixPage = 100;
-const listPage = 30;
+const listPage = 15;
 
 export const traineesRoutes = implement(traineesEndpoints, {
   matrix: async ({ db, now, query: { cursor, sort, ...filter } }) => {

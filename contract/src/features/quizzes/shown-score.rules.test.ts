@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownScore } from './shown-score.ts';
+import { shownScore } from './shown-score.rules.ts';
 
 it.each([
   ['66.67', 80, 67],

@@ -1,4 +1,5 @@
 import { measureCachedRead } from './cached-read.bench.ts';
+import { measureMatrix } from './matrix.bench.ts';
 import { holds, type Measured } from './measured.ts';
 import { measureEventStream } from './event-stream.bench.ts';
 import { measureProgressWrite } from './progress-write.bench.ts';
@@ -8,6 +9,7 @@ import { measureUploadMemory } from './upload-memory.bench.ts';
 const benchmarks: Record<string, () => Promise<Measured>> = {
   'cached-read': measureCachedRead,
   'event-stream': measureEventStream,
+  matrix: measureMatrix,
   'progress-write': measureProgressWrite,
   'second-start': measureSecondStart,
   'upload-memory': measureUploadMemory,

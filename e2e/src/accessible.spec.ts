@@ -112,6 +112,38 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       }
     });
 
+    test('axe finds nothing on the matrix, a record and a funnel', async ({ page, house }) => {
+      test.setTimeout(120_000);
+      const login = { email: 'trainer@demo.test', password: 'demo-trainer' };
+      await page.request.post(`${house.origin}/api/login`, { data: login, headers: { origin: house.origin } });
+      const look = async (where: string) => {
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible(page, `${where}, ${colorScheme}`);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+        }
+      };
+      await page.goto(`${house.origin}/trainer/progress-tracking`);
+      const person = page.getByRole('link', { name: 'Thandiwe Nkosi' });
+      await expect(person).toBeVisible();
+      await look('matrix');
+      if (name === 'desk') {
+        await page.getByRole('row', { name: 'Thandiwe Nkosi' }).getByRole('button').first().click();
+        await expect(page.getByRole('dialog').getByText(/^Attempt 1/)).toBeVisible();
+        await look('cell');
+        await page.keyboard.press('Escape');
+      }
+      await person.click();
+      await expect(page.getByRole('heading', { name: 'Chapters' })).toBeVisible();
+      await look('record');
+      const modules = await page.request.get(`${house.origin}/api/training-modules?view=outline`);
+      const [module] = (await modules.json()) as { id: string }[];
+      await page.goto(`${house.origin}/trainer/progress-tracking/modules/${module?.id ?? ''}`);
+      await expect(page.getByRole('heading', { name: 'How long it takes' })).toBeVisible();
+      await look('funnel');
+    });
+
     test('axe finds nothing in the admin panel either', async ({ page, house }) => {
       test.setTimeout(180_000);
       const account = { email: 'admin@demo.test', password: 'demo-admin' };

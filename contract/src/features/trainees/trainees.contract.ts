@@ -5,9 +5,6 @@ import { BadgeKind } from '../badges/badges.contract.ts';
 import { CertificateStatus } from '../certificates/certificates.contract.ts';
 import { RecordObject, Verb } from '../records/records.contract.ts';
 
-/** Without reading or a quiz for so many days, somebody who is not finished has stalled. */
-export const stalledAfterDays = 14;
-
 /**
  * One person and one module. `passed`: completed, and its first active quiz passed where it has one. `completed`: by the
  * button, the quiz is still to be passed. `failed`: the quiz was tried and no attempt passed.
@@ -45,6 +42,8 @@ export const Waiting = z.object({
   since: Timestamp,
   /** Whole days from then to now. */
   days: z.int(),
+  /** For as many days as Settings say, or more. */
+  isStalled: z.boolean(),
 });
 export type Waiting = z.infer<typeof Waiting>;
 
@@ -60,7 +59,7 @@ export const MatrixRow = z.object({
   lastActivityAt: Timestamp.nullable(),
   /** Null when everything is completed. */
   waiting: Waiting.nullable(),
-  /** Why a trainer should look: a quiz not passed, or nothing for `stalledAfterDays`. */
+  /** Why a trainer should look: a quiz not passed, or stalled. */
   needsAction: z.enum(['quiz_failed', 'stalled']).nullable(),
   cells: z.array(MatrixCell),
 });

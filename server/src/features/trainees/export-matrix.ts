@@ -7,14 +7,14 @@ import type { Database } from '../../platform/db/database.ts';
 import { xlsxFile } from '../../platform/xlsx/write-xlsx.ts';
 import { type Cell, filterInWords, headLine, rowLine } from './matrix-sheet.rules.ts';
 import { placesById, rowOf } from './matrix-replies.ts';
-import { listMatrix, type Place } from './matrix.queries.ts';
+import { listMatrix, type Place, type When } from './matrix.queries.ts';
 import { listPlaces, type PlaceRow } from './record.queries.ts';
 
 /** What is exported: who asks is stated in the file. */
 export interface Asked {
   readonly db: Database;
   readonly config: Config;
-  readonly now: Date;
+  readonly when: When;
   readonly filter: MatrixFilter;
   readonly sort: MatrixSort;
   readonly siteName: string;
@@ -27,7 +27,7 @@ const pageSize = 200;
 /** The filtered matrix as a file that is made while it is sent, with its filter, day and site stated first. */
 export async function exportMatrix(asked: Asked, format: 'csv' | 'xlsx'): Promise<SentDownload> {
   const places = await listPlaces(asked.db);
-  const day = isoDay(dayOf(asked.now, asked.config.siteTimezone));
+  const day = isoDay(dayOf(asked.when.now, asked.config.siteTimezone));
   const about = aboutLines(asked, places, day);
   const lines = matrixLines(asked, places);
   if (format === 'csv') {
@@ -53,12 +53,12 @@ async function* matrixLines(asked: Asked, places: readonly PlaceRow[]): AsyncGen
   for await (const row of matrixRows(rest, places)) yield rowLine(row, (at) => isoDay(dayOf(at, timeZone)));
 }
 
-async function* matrixRows({ db, filter, sort, now }: Asked, places: readonly PlaceRow[]): AsyncGenerator<MatrixRow> {
+async function* matrixRows({ db, filter, sort, when }: Asked, places: readonly PlaceRow[]): AsyncGenerator<MatrixRow> {
   const known = placesById(places);
   let after: Place | undefined;
   do {
-    const rows = await listMatrix(db, { filter, sort, after, limit: pageSize, now });
-    for (const row of rows) yield rowOf(row, known, now);
+    const rows = await listMatrix(db, { filter, sort, after, limit: pageSize, when });
+    for (const row of rows) yield rowOf(row, known, when);
     const last = rows.length === pageSize ? rows.at(-1) : undefined;
     after = last && { key: last.sort_key, name: last.sort_name, id: last.id };
   } while (after);

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { statusOf } from '../certificates/index.ts';
 import { placesById, rowOf } from './matrix-replies.ts';
-import { findPerson } from './matrix.queries.ts';
+import { findPerson, type When } from './matrix.queries.ts';
 import {
   type AttemptRow,
   findTrainee,
@@ -24,10 +24,10 @@ import {
 } from './record.queries.ts';
 
 /** Everything about one person's training: trainee_not_found for somebody who does not exist or was never let in. */
-export async function findRecord(db: Database, userId: string, now: Date): Promise<TraineeRecord> {
+export async function findRecord(db: Database, userId: string, when: When): Promise<TraineeRecord> {
   const [person, row, places, reading, attempts, certificates, badges] = await Promise.all([
     findTrainee(db, userId),
-    findPerson(db, userId, now),
+    findPerson(db, userId, when),
     listPlaces(db),
     listReading(db, userId),
     listAttempts(db, userId),
@@ -35,7 +35,7 @@ export async function findRecord(db: Database, userId: string, now: Date): Promi
     listEarnedBadges(db, userId),
   ]);
   ensure(person && row, 'trainee_not_found');
-  const { cells, waiting, needsAction } = rowOf(row, placesById(places), now);
+  const { cells, waiting, needsAction } = rowOf(row, placesById(places), when);
   const modules = places.map((place): RecordedModule => {
     const cell = cells.find(({ moduleId }) => moduleId === place.id);
     ensure(cell, 'trainee_not_found');
@@ -64,7 +64,7 @@ export async function findRecord(db: Database, userId: string, now: Date): Promi
     certificates: certificates.map((held) => ({
       id: held.id,
       certificateNumber: held.number,
-      status: statusOf({ state: held.state, expiresAt: held.expires_at }, now),
+      status: statusOf({ state: held.state, expiresAt: held.expires_at }, when.now),
       requestedAt: held.requested_at.toISOString(),
       issuedAt: held.issued_at?.toISOString() ?? null,
       expiresAt: held.expires_at?.toISOString() ?? null,

@@ -16,10 +16,11 @@ export async function listStalled(
   db: Database,
   { days, now }: { readonly days: number; readonly now: Date },
 ): Promise<Stalled[]> {
-  const [places, rows] = await Promise.all([listPlaces(db), listQuiet(db, days, now)]);
+  const when = { now, stalledAfterDays: days };
+  const [places, rows] = await Promise.all([listPlaces(db), listQuiet(db, when)]);
   const known = placesById(places);
   return rows.flatMap((row) => {
-    const waiting = waitingOf(row, known, now);
+    const waiting = waitingOf(row, known, when);
     return waiting ? [{ userId: row.id, fullName: row.full_name, waiting }] : [];
   });
 }

@@ -9,12 +9,12 @@ import {
 } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { z } from 'zod';
 import { ensure } from '../../platform/errors/refusal.ts';
-import type { PackedCell, PersonRow, Place, TotalRow } from './matrix.queries.ts';
+import type { PackedCell, PersonRow, Place, TotalRow, When } from './matrix.queries.ts';
 import type { PlaceRow } from './record.queries.ts';
 import { waitingAt } from './waiting.rules.ts';
 
 /** A row as a trainer sees it. */
-export function rowOf(row: PersonRow, places: ReadonlyMap<string, PlaceRow>, now: Date): MatrixRow {
+export function rowOf(row: PersonRow, places: ReadonlyMap<string, PlaceRow>, when: When): MatrixRow {
   return {
     id: row.id,
     fullName: row.full_name,
@@ -24,7 +24,7 @@ export function rowOf(row: PersonRow, places: ReadonlyMap<string, PlaceRow>, now
     completedModules: row.done,
     totalModules: row.total,
     lastActivityAt: row.last_activity?.toISOString() ?? null,
-    waiting: waitingOf(row, places, now),
+    waiting: waitingOf(row, places, when),
     needsAction: row.needs_action,
     cells: row.cells.map((cell) => cellOf(cell, places)),
   };
@@ -41,13 +41,13 @@ const scoreAt = (place: PlaceRow | undefined, score: number | null): number | nu
   score === null ? null : shownScore(score, place?.passMark ?? 0);
 
 /** Where the person stands, or null when everything is through. */
-export function waitingOf(row: PersonRow, places: ReadonlyMap<string, PlaceRow>, now: Date): Waiting | null {
+export function waitingOf(row: PersonRow, places: ReadonlyMap<string, PlaceRow>, when: When): Waiting | null {
   const place = row.at_module === null ? undefined : places.get(row.at_module);
   const cell = row.cells.find(([moduleId]) => moduleId === row.at_module);
   if (!place || !cell) return null;
   const [, state, , depth, isTicked, attempts, , last, hasOpenAttempt] = cell;
   const lastScore = scoreAt(place, last);
-  return waitingAt(place, { state, depth, isTicked, attempts, hasOpenAttempt, lastScore }, row.since, now);
+  return waitingAt(place, { state, depth, isTicked, attempts, hasOpenAttempt, lastScore }, row.since, when);
 }
 
 /** By their ids. */

@@ -10,12 +10,18 @@ export interface Place {
   readonly id: string;
 }
 
+/** The moment, and after how many days without activity somebody has stalled. */
+export interface When {
+  readonly now: Date;
+  readonly stalledAfterDays: number;
+}
+
 export interface MatrixPage {
   readonly filter: MatrixFilter;
   readonly sort: MatrixSort;
   readonly after?: Place | undefined;
   readonly limit: number;
-  readonly now: Date;
+  readonly when: When;
 }
 
 /** One module of one person as the database packs it; times are seconds since 1970. */
@@ -59,37 +65,37 @@ export async function listMatrix(db: Database, page: MatrixPage): Promise<Person
     : sql`true`;
   const { rows } = await sql<PersonRow>`
     with ${crew(crewOf(page))}, ${people(page)}
-    select ${columns} from people where ${narrowed(page.filter, page.now)} and ${isBehind}
+    select ${columns} from people where ${narrowed(page.filter, page.when)} and ${isBehind}
     order by sort_key, sort_name, id limit ${page.limit}`.execute(db);
   return rows;
 }
 
 /** One person's row, of whoever was let in. */
-export async function findPerson(db: Database, userId: string, now: Date): Promise<PersonRow | undefined> {
+export async function findPerson(db: Database, userId: string, when: When): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    with ${crew(sql`id = ${userId}::uuid and approved_at is not null`)}, ${people({ sort: 'name', now })}
+    with ${crew(sql`id = ${userId}::uuid and approved_at is not null`)}, ${people({ sort: 'name', when })}
     select ${columns} from people`.execute(db);
   return rows[0];
 }
 
 /** Trainees who are not finished and did nothing for so many days, the longest first. */
-export async function listQuiet(db: Database, days: number, now: Date): Promise<PersonRow[]> {
+export async function listQuiet(db: Database, when: When): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    with ${crew(inCrew)}, ${people({ sort: 'quiet', now })}
-    select ${columns} from people where ${narrowed({ stalledDays: days }, now)} order by sort_key, sort_name, id`.execute(
+    with ${crew(inCrew)}, ${people({ sort: 'quiet', when })}
+    select ${columns} from people where ${narrowed({ stalledDays: when.stalledAfterDays }, when)} order by sort_key, sort_name, id`.execute(
     db,
   );
   return rows;
 }
 
 /** How many people of a filter there are, how many of them wait for a trainer, and how many have finished. */
-export async function countCrew(db: Database, filter: MatrixFilter, now: Date) {
+export async function countCrew(db: Database, filter: MatrixFilter, when: When) {
   const { rows } = await sql<{ trainees: number; needAction: number; finished: number }>`
-    with ${crew(among(filter))}, ${people({ sort: 'name', now })}
+    with ${crew(among(filter))}, ${people({ sort: 'name', when })}
     select count(*)::int as trainees,
       (count(*) filter (where needs_action is not null))::int as "needAction",
       (count(*) filter (where at_module is null))::int as finished
-    from people where ${narrowed({ ...filter, standing: undefined }, now)}`.execute(db);
+    from people where ${narrowed({ ...filter, standing: undefined }, when)}`.execute(db);
   return rows[0] ?? { trainees: 0, needAction: 0, finished: 0 };
 }
 
@@ -101,12 +107,12 @@ export interface TotalRow {
 }
 
 /** Of a filter, how many have each module in each state, and their percentages added up. */
-export async function listTotals(db: Database, filter: MatrixFilter, now: Date): Promise<TotalRow[]> {
+export async function listTotals(db: Database, filter: MatrixFilter, when: When): Promise<TotalRow[]> {
   const { rows } = await sql<TotalRow>`
-    with ${crew(among(filter))}, ${people({ sort: 'name', now })}
+    with ${crew(among(filter))}, ${people({ sort: 'name', when })}
     select own.module_id, own.state, count(*)::int as count, sum(own.percentage)::int as percentage
     from people cross join unnest(modules, states, percentages) as own (module_id, state, percentage)
-    where ${narrowed(filter, now)}
+    where ${narrowed(filter, when)}
     group by own.module_id, own.state`.execute(db);
   return rows;
 }
@@ -178,7 +184,7 @@ const cells = sql`
  * One row for each person of the crew, with where they stand: something is left at a module that is open and not
  * through, its quiz included. Person by person by index, so that no missing statistics make the plan a bad one.
  */
-const people = ({ sort, now }: Pick<MatrixPage, 'sort' | 'now'>) => sql`
+const people = ({ sort, when }: Pick<MatrixPage, 'sort' | 'when'>) => sql`
   ${place}, gathered as materialized (
     select crew.*, own.*, coalesce(own.last_activity, crew.approved_at) as since
     from crew cross join lateral (
@@ -195,7 +201,7 @@ const people = ({ sort, now }: Pick<MatrixPage, 'sort' | 'now'>) => sql`
   ), judged as (
     select gathered.*, case
       when has_failed then 'quiz_failed'
-      when at_module is not null and since <= ${stalledBefore(now)}::timestamptz then 'stalled'
+      when at_module is not null and since <= ${stalledBefore(when.now, when.stalledAfterDays)}::timestamptz then 'stalled'
     end as needs_action
     from gathered
   ), people as (
@@ -212,7 +218,7 @@ const sortKeys: Record<MatrixSort, RawBuilder<unknown>> = {
     when 'quiz_failed' then extract(epoch from since) when 'stalled' then 1e11 + extract(epoch from since) else 1e12 end`,
 };
 
-function narrowed({ state, module, standing, stalledDays }: MatrixFilter, now: Date): RawBuilder<unknown> {
+function narrowed({ state, module, standing, stalledDays }: MatrixFilter, { now }: When): RawBuilder<unknown> {
   const parts = [sql`true`];
   if (state !== undefined) {
     parts.push(

@@ -5,11 +5,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { recordEvent } from '../records/index.ts';
-import { findSite } from '../site/index.ts';
+import { findSite, siteNameOf, stalledAfterDaysOf } from '../site/index.ts';
 import { exportMatrix } from './export-matrix.ts';
 import { findRecord, traineeOf } from './find-record.ts';
 import { averageOf, cursorAfter, placesById, readCursor, rowOf, totalsOf } from './matrix-replies.ts';
-import { countCrew, listMatrix, listTotals } from './matrix.queries.ts';
+import { countCrew, listMatrix, listTotals, type When } from './matrix.queries.ts';
 import {
   findFunnel,
   findTrainee,
@@ -26,22 +26,24 @@ const listPage = 15;
 
 export const traineesRoutes = implement(traineesEndpoints, {
   matrix: async ({ db, now, query: { cursor, sort, ...filter } }) => {
+    const when = await findWhen(db, now);
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const [places, rows] = await Promise.all([
       listPlaces(db),
-      listMatrix(db, { filter, sort, after, limit: matrixPage + 1, now }),
+      listMatrix(db, { filter, sort, after, limit: matrixPage + 1, when }),
     ]);
     const known = placesById(places);
     const page = rows.slice(0, matrixPage);
     const last = rows.length > matrixPage ? page.at(-1) : undefined;
-    return { items: page.map((row) => rowOf(row, known, now)), nextCursor: last ? cursorAfter(last) : null };
+    return { items: page.map((row) => rowOf(row, known, when)), nextCursor: last ? cursorAfter(last) : null };
   },
   stats: async ({ db, now, query: filter }) => {
+    const when = await findWhen(db, now);
     const [places, departments, counts, totals] = await Promise.all([
       listPlaces(db),
       listDepartments(db),
-      countCrew(db, filter, now),
-      listTotals(db, filter, now),
+      countCrew(db, filter, when),
+      listTotals(db, filter, when),
     ]);
     const modules = totalsOf(places, totals);
     const [first] = modules;
@@ -50,6 +52,7 @@ export const traineesRoutes = implement(traineesEndpoints, {
   },
   export: async ({ db, config, now, user, query: { format, sort, ...filter } }) => {
     const [site, self] = await Promise.all([findSite(db), findTrainee(db, user.id)]);
+    const when = { now, stalledAfterDays: stalledAfterDaysOf(site) };
     const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
     await recordEvent(db, {
       personId: user.id,
@@ -57,8 +60,8 @@ export const traineesRoutes = implement(traineesEndpoints, {
       object: 'progress-matrix',
       result: { format, sort, ...set },
     });
-    const stated = { siteName: site?.site_name ?? 'Loopcheck', askedBy: self?.full_name ?? '' };
-    return exportMatrix({ db, config, now, filter, sort, ...stated }, format);
+    const stated = { siteName: siteNameOf(site), askedBy: self?.full_name ?? '' };
+    return exportMatrix({ db, config, when, filter, sort, ...stated }, format);
   },
   funnel: async ({ db, params: { moduleId } }) => {
     const [places, funnel] = await Promise.all([listPlaces(db), findFunnel(db, moduleId)]);
@@ -67,7 +70,7 @@ export const traineesRoutes = implement(traineesEndpoints, {
     return { ...funnel, moduleId, chapterNumber: place.chapterNumber, title: place.title };
   },
   list: async ({ db }) => (await listTrainees(db)).map(traineeOf),
-  record: ({ db, params, now }) => findRecord(db, params.userId, now),
+  record: async ({ db, params, now }) => findRecord(db, params.userId, await findWhen(db, now)),
   events: async ({ db, params, query }) => {
     await ensureTrainee(db, params.userId);
     const before = query.cursor === undefined ? undefined : readSequence(query.cursor);
@@ -102,6 +105,12 @@ export const traineesRoutes = implement(traineesEndpoints, {
     }));
     return { items, nextCursor: last ? signInPlaceAfter(last) : null };
   },
+});
+
+/** The moment of a call, and what this site calls stalled. */
+const findWhen = async (db: Database, now: Date): Promise<When> => ({
+  now,
+  stalledAfterDays: stalledAfterDaysOf(await findSite(db)),
 });
 
 async function ensureTrainee(db: Database, userId: string): Promise<void> {

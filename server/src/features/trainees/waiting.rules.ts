@@ -1,14 +1,9 @@
-import {
-  stalledAfterDays,
-  type Waiting,
-  type WaitingReason,
-} from '@loopcheck/contract/features/trainees/trainees.contract';
+import type { Waiting, WaitingReason } from '@loopcheck/contract/features/trainees/trainees.contract';
 
 const dayMs = 24 * 3_600_000;
 
 /** Whoever did nothing after this moment has stalled. */
-export const stalledBefore = (now: Date, days: number = stalledAfterDays): Date =>
-  new Date(now.getTime() - days * dayMs);
+export const stalledBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 
 /** Whole days that have passed; a clock that was set back gives no negative ones. */
 export const daysSince = (since: Date, now: Date): number =>
@@ -37,7 +32,7 @@ export function waitingAt(
   module: { readonly id: string; readonly chapterNumber: number; readonly title: string },
   standing: Standing & { readonly lastScore: number | null },
   since: Date,
-  now: Date,
+  { now, stalledAfterDays }: { readonly now: Date; readonly stalledAfterDays: number },
 ): Waiting {
   const reason = reasonOf(standing);
   return {
@@ -49,5 +44,6 @@ export function waitingAt(
     lastScore: standing.state === 'failed' ? standing.lastScore : null,
     since: since.toISOString(),
     days: daysSince(since, now),
+    isStalled: since <= stalledBefore(now, stalledAfterDays),
   };
 }

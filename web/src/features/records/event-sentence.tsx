@@ -35,6 +35,7 @@ export function EventSentence({ event }: Props): ReactNode {
   if (event.object === 'certificate') return <CertificateSentence event={event} />;
   if (event.object === 'discussion' || event.object === 'news') return <CommunitySentence event={event} />;
   if (event.object === 'resource') return <ResourceSentence event={event} />;
+  if (event.object === 'progress-matrix') return <Trans>Exported the crew’s progress</Trans>;
   return <AccountSentence event={event} />;
 }
 

@@ -44,11 +44,11 @@ export function ActionWords({ row: { waiting, needsAction } }: { row: Row }) {
 }
 
 /** The first sentence of somebody's record: stalled or not, since when, where and why. */
-export function StandingSentence({ row: { waiting, needsAction } }: { row: Row }) {
+export function StandingSentence({ row: { waiting } }: { row: Row }) {
   if (!waiting) return <Trans>Finished: every chapter is completed and its quiz passed.</Trans>;
   const { chapterNumber, title, days } = waiting;
   const why = <ReasonWords waiting={waiting} />;
-  if (needsAction === 'stalled' || days >= 14)
+  if (waiting.isStalled)
     return (
       <Trans>
         Stalled for <Plural value={days} one="# day" other="# days" /> at chapter {chapterNumber}, {title}, because{' '}

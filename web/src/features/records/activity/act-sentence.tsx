@@ -1,6 +1,6 @@
 import type { Activity } from '@loopcheck/contract/features/records/records.contract';
 import type { ReactNode } from 'react';
-import { AccessSentence, AccountSentence, SettingSentence } from './administration-sentence.tsx';
+import { AccessSentence, AccountSentence, ExportSentence, SettingSentence } from './administration-sentence.tsx';
 import { CertificateSentence, LearningSentence } from './learning-sentence.tsx';
 import { OtherSentence, type SentenceProps } from './other-sentence.tsx';
 
@@ -18,6 +18,7 @@ const sentences: Partial<Record<Activity['object'], (props: SentenceProps) => Re
   'trainer-access': AccessSentence,
   'admin-access': AccessSentence,
   site: SettingSentence,
+  'progress-matrix': ExportSentence,
   certificate: CertificateSentence,
   module: LearningSentence,
   quiz: LearningSentence,

@@ -132,3 +132,14 @@ export function SettingSentence({ activity: { actor, result } }: SentenceProps):
     </Trans>
   );
 }
+
+/** Who took the crew's progress out of the house as a file. What it was narrowed to stands in the event and in the file. */
+export function ExportSentence({ activity }: SentenceProps): ReactNode {
+  const by = activity.actor.fullName;
+  const kind = activity.result['format'] === 'xlsx' ? 'Excel' : 'CSV';
+  return (
+    <Trans>
+      {by} exported the crew’s progress as {kind}
+    </Trans>
+  );
+}

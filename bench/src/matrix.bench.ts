@@ -1,0 +1,72 @@
+import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { listMatrix, type Place } from '../../server/src/features/trainees/matrix.queries.ts';
+import { closeDatabase, type Database, openDatabase } from '../../server/src/platform/db/database.ts';
+import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
+import { saveFullCrew } from '../../server/src/testing/full-crew.ts';
+import type { Measured } from './measured.ts';
+import { startServer } from './server.ts';
+
+const people = 1000;
+const rounds = 5;
+const pageSize = 100;
+
+/** All pages of the matrix of 1,000 trainees over HTTP, against the same SQL alone, turn by turn (design 7: at most 3 times). */
+export async function measureMatrix(): Promise<Measured> {
+  const server = await startServer();
+  const cookie = await server.signIn('trainer@demo.test', 'demo-trainer');
+  await server.untilQuiet(cookie);
+  const running = findRunningEmbedded(server.dataDir);
+  if (!running) throw new Error('The embedded database does not run.');
+  const db = openDatabase(running.server, { max: 1 });
+  await saveFullCrew(db, people);
+  let own = 0;
+  let limit = 0;
+  for (let round = 0; round <= rounds; round += 1) {
+    const [overHttp, alone] = [await timed(() => readAll(server.origin, cookie)), await timed(() => selectAll(db))];
+    // The first round warms both.
+    if (round === 0) continue;
+    own += overHttp;
+    limit += alone;
+  }
+  await closeDatabase(db);
+  await server.close();
+  return {
+    name: `The matrix of ${people} trainees over HTTP against the same SQL alone`,
+    ratio: own / limit,
+    atMost: 3,
+  };
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const before = performance.now();
+  await work();
+  return performance.now() - before;
+}
+
+async function readAll(origin: string, cookie: string): Promise<void> {
+  let cursor: string | null = '';
+  let count = 0;
+  while (cursor !== null) {
+    const query: string = `?department=Bench${cursor === '' ? '' : `&cursor=${cursor}`}`;
+    const reply = await fetch(origin + traineesEndpoints.matrix.path + query, { headers: { cookie } });
+    const page = (await reply.json()) as { items: unknown[]; nextCursor: string | null };
+    count += page.items.length;
+    cursor = page.nextCursor;
+  }
+  if (count !== people) throw new Error(`${count} rows came instead of ${people}`);
+}
+
+async function selectAll(db: Database): Promise<void> {
+  const when = { now: new Date(), stalledAfterDays: 14 };
+  const filter = { department: 'Bench' };
+  let after: Place | undefined;
+  let count = 0;
+  do {
+    const rows = await listMatrix(db, { filter, sort: 'name', after, limit: pageSize + 1, when });
+    const page = rows.slice(0, pageSize);
+    count += page.length;
+    const last = rows.length > pageSize ? page.at(-1) : undefined;
+    after = last && { key: last.sort_key, name: last.sort_name, id: last.id };
+  } while (after);
+  if (count !== people) throw new Error(`${count} rows came instead of ${people}`);
+}

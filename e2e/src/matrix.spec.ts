@@ -1,0 +1,139 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { closeDatabase, openDatabase } from '../../server/src/platform/db/database.ts';
+import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
+import { saveFullCrew } from '../../server/src/testing/full-crew.ts';
+import { openHouse } from './house.ts';
+import { desk, expect, phone, test } from './test.ts';
+
+async function signInAsTrainer(page: Page, origin: string): Promise<void> {
+  const data = { email: 'trainer@demo.test', password: 'demo-trainer' };
+  await page.request.post(`${origin}/api/login`, { data, headers: { origin } });
+}
+
+/** What was on the screen, frame by frame. */
+interface Watched {
+  /** Milliseconds from frame to frame. */
+  readonly gaps: number[];
+  /** Frames in which a place of the table between head and foot showed no person. */
+  readonly blanks: number;
+}
+
+/** Watches frames for a while; the table is scrolled by so many pixels with each. */
+function watchFrames(page: Page, frames: number, step: number): Promise<Watched> {
+  return page.evaluate(
+    ([count, by]) =>
+      new Promise<Watched>((resolve) => {
+        const gaps: number[] = [];
+        let blanks = 0;
+        let before = performance.now();
+        const frame = (now: number) => {
+          gaps.push(now - before);
+          before = now;
+          const heights = [0.3, 0.5, 0.7].map((part) => window.innerHeight * part);
+          const isBlank = heights.some((y) => !document.elementFromPoint(300, y)?.closest('tr[aria-rowindex]'));
+          if (isBlank) blanks += 1;
+          window.scrollBy(0, by);
+          if (gaps.length < count) requestAnimationFrame(frame);
+          else resolve({ gaps: gaps.slice(2), blanks });
+        };
+        requestAnimationFrame(frame);
+      }),
+    [frames, step] as const,
+  );
+}
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+test('a thousand people scroll without a blank row, and the keyboard reaches the last of them', async ({ page }) => {
+  test.setTimeout(180_000);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-e2e-'));
+  const house = await openHouse({ DATA_DIR: dataDir });
+  const running = findRunningEmbedded(dataDir);
+  if (!running) throw new Error('The embedded database does not run.');
+  const db = openDatabase(running.server, { max: 1 });
+  await saveFullCrew(db, 1000);
+  await closeDatabase(db);
+  await page.setViewportSize(desk);
+  await signInAsTrainer(page, house.origin);
+  await page.goto(`${house.origin}/trainer/progress-tracking?department=Bench`);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '1002');
+  await page.evaluate(() => document.querySelector('table.mx tbody')?.scrollIntoView());
+
+  const still = await watchFrames(page, 40, 0);
+  const scrolling = await watchFrames(page, 200, 120);
+  expect(scrolling.blanks).toBe(0);
+  // As many frames as when nothing moves; a busy machine slows both.
+  expect(middle(scrolling.gaps)).toBeLessThan(Math.max(34, middle(still.gaps) * 2));
+  expect(await page.locator('table.mx tbody tr[aria-rowindex]').count()).toBeLessThan(120);
+
+  // All pages come while one goes down; then the last row is there.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('row', { name: 'Bench Person 0001' }).getByRole('link').focus();
+  await expect(async () => {
+    await page.keyboard.press('Control+End');
+    await expect(page.getByRole('row', { name: 'Bench Person 1000' })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /Locked|Available|Completed/);
+  await house.close();
+});
+
+test('a trainer finds who stalled, reads why, reads the last attempt, and takes the list away', async ({
+  page,
+  house,
+}) => {
+  await page.setViewportSize(desk);
+  await signInAsTrainer(page, house.origin);
+  await page.goto(`${house.origin}/trainer/progress-tracking`);
+  await page.getByRole('button', { name: /^Needs action/ }).click();
+  await expect(page).toHaveURL(/standing=needs_action/);
+  await page.getByLabel('Name or employee ID').fill('thandiwe');
+  await expect(page.getByRole('row', { name: /Thandiwe/ })).toBeVisible();
+  // The filter stands in the address.
+  await page.reload();
+  await expect(page.getByLabel('Name or employee ID')).toHaveValue('thandiwe');
+
+  await page
+    .getByRole('row', { name: /Thandiwe/ })
+    .getByRole('link')
+    .focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', /^Quiz Not Passed, best \d+%$/);
+  await page.keyboard.press('Enter');
+  const popover = page.getByRole('dialog', { name: 'Thandiwe Nkosi' });
+  await expect(popover.getByText('Attempt 2')).toBeVisible();
+  await popover
+    .getByRole('button', { name: /see the answers/ })
+    .first()
+    .click();
+  const answers = page.getByRole('dialog', { name: 'Answers as given' });
+  await expect(answers.getByText('Not passed', { exact: true })).toBeVisible();
+  await expect(answers.getByText('(chosen)').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Excel' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^progress-\d{4}-\d\d-\d\d\.xlsx$/);
+
+  await page
+    .getByRole('row', { name: /Thandiwe/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByText(/^At chapter 8, .*: the quiz was not passed/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign-ins' })).toBeVisible();
+
+  await page.setViewportSize(phone);
+  await page.goto(`${house.origin}/trainer/progress-tracking`);
+  // In a hand those who need somebody come first, with the reason in words.
+  await expect(page.getByRole('listitem').first()).toContainText(/Chapter \d+: Quiz Not Passed, \d+%/);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('No activity for').selectOption('14');
+  await expect(page.getByRole('listitem').first()).toContainText(/Chapter \d+: nothing for \d+ days/);
+});

@@ -47,6 +47,32 @@ const admitted: Record<string, string> = {
   'GET /.well-known/loopcheck-revocations.json': 'stranger trainee trainer admin',
   'GET /api/training-modules': 'trainee trainer admin',
   'GET /api/training-modules/:id': 'trainee trainer admin',
+  'GET /api/discussions/:moduleId': 'trainee trainer admin',
+  'GET /api/discussions/:moduleId/:postId': 'trainee trainer admin',
+  'POST /api/discussions': 'trainee trainer admin',
+  'POST /api/discussions/:postId/answers': 'trainee trainer admin',
+  'POST /api/discussions/:postId/accept/:answerId': 'trainee trainer admin',
+  'PATCH /api/discussions/:postId': 'trainee trainer admin',
+  'DELETE /api/discussions/:postId': 'trainee trainer admin',
+  'POST /api/discussions/:postId/report': 'trainee trainer admin',
+  'POST /api/discussions/:postId/resolve': 'trainer admin',
+  'POST /api/discussions/:postId/promote': 'trainer admin',
+  'GET /api/training-news': 'trainee trainer admin',
+  'PUT /api/training-news/files': 'trainee trainer admin',
+  'POST /api/training-news': 'trainee trainer admin',
+  'POST /api/training-news/:id/hide': 'trainer admin',
+  'DELETE /api/training-news/:id': 'trainee trainer admin',
+  'GET /api/training-news/:id/media/:n': 'trainee trainer admin',
+  'GET /api/trainer/modules': 'trainer admin',
+  'GET /api/trainer/modules/:id': 'trainer admin',
+  'POST /api/training-modules/:id/revisions': 'trainer admin',
+  'GET /api/training-modules/:id/revisions': 'trainer admin',
+  'GET /api/training-modules/:id/revisions/:revision': 'trainer admin',
+  'POST /api/training-modules/:id/revisions/:revision/restore': 'trainer admin',
+  'GET /api/trainer/content-updates': 'trainer admin',
+  'GET /api/trainer/content-updates/:id': 'trainer admin',
+  'POST /api/trainer/content-updates/:id/take-over': 'admin',
+  'POST /api/trainer/content-updates/:id/keep': 'admin',
   'POST /api/ai-assistant': 'trainee trainer admin',
   'GET /api/trainer/assistant-questions': 'trainer admin',
   'GET /api/announcements': 'trainee trainer admin',
@@ -326,7 +352,13 @@ async function givenShared(): Promise<string[]> {
   const ids = await Promise.all(
     tables.map((table) => house.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()),
   );
-  return [...ids.map(({ id }) => id), 'LC-01-01', await givenPictured(), ...(await givenVideo())];
+  return [
+    ...ids.map(({ id }) => id),
+    'LC-01-01',
+    await givenPictured(),
+    ...(await givenVideo()),
+    ...(await givenTalk()),
+  ];
 }
 
 /** Somebody with a picture, which all members may see. */
@@ -335,6 +367,52 @@ async function givenPictured(): Promise<string> {
   await house.storage.save('access/me.jpg', Buffer.from('any bytes'), 'image/jpeg');
   await house.db.updateTable('users').set({ profile_image_path: 'access/me.jpg' }).where('id', '=', id).execute();
   return id;
+}
+
+/** A question with an answer, each by somebody, and a news item with a picture: everybody reads them. */
+async function givenTalk(): Promise<string[]> {
+  // The first chapter: no other is open to somebody new.
+  const { id: module } = (await givenModules(house))[0] ?? { id: '' };
+  const [{ id: asker }, { id: other }] = await Promise.all([house.person(), house.person()]);
+  const post = (author: string, question: string | null) =>
+    house.db
+      .insertInto('discussion_posts')
+      .values({
+        module_id: module,
+        question_id: question,
+        author_id: author,
+        by_trainer: false,
+        content: 'Which one?',
+        created_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const { id: question } = await post(asker, null);
+  const { id: answer } = await post(other, question);
+  const { id: news } = await house.db
+    .insertInto('training_news')
+    .values({
+      author_id: asker,
+      module_id: module,
+      video_title: 'A film',
+      location: 'Train 1',
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await house.storage.save('access/picture.jpg', Buffer.from('any bytes'), 'image/jpeg');
+  await house.db
+    .insertInto('training_news_media')
+    .values({
+      news_id: news,
+      position: 0,
+      type: 'image',
+      file_key: 'access/picture.jpg',
+      file_name: 'p.jpg',
+      mime_type: 'image/jpeg',
+    })
+    .execute();
+  return [module, question, answer, news, '0'];
 }
 
 /** A video with its poster and captions: the ids of the resource and of the captions. */

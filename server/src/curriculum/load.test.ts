@@ -142,8 +142,12 @@ describe('loading the curriculum', () => {
     expect(await offered()).toEqual(waiting);
     await load(shipped({ body: madeBody('Newer still.'), quiz: madeQuiz(questions.slice(0, 13)) }));
     expect(await offered()).toEqual(waiting);
-    const kept = await db.selectFrom('content_updates').selectAll().where('kind', '=', 'module').executeTakeFirst();
-    expect((kept?.shipped as { content: string }).content).toContain('Newer still.');
+    const kept = await db
+      .selectFrom('content_updates')
+      .selectAll()
+      .where('kind', '=', 'module')
+      .executeTakeFirstOrThrow();
+    expect(kept.shipped).toMatchObject({ content: expect.stringContaining('Newer still.') });
     const back = { edited_on_site: false };
     await db.updateTable('modules').set(back).where('shipped_key', '=', 'chapter-07').execute();
     await db.updateTable('quizzes').set(back).where('shipped_key', '=', 'chapter-07').execute();

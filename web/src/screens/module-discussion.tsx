@@ -17,6 +17,7 @@ export function ModuleDiscussion({ moduleId }: { moduleId: string }) {
   if (!isMeant && !isNear) return coming;
   return (
     <Suspense fallback={coming}>
+      {/* oxlint-disable-next-line no-underscore-dangle -- the router's own name for a visit */}
       <Discussion moduleId={moduleId} userId={id} hash={hash} visit={state.__TSR_key ?? ''} />
     </Suspense>
   );

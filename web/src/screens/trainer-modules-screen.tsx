@@ -34,18 +34,15 @@ export function TrainerModulesScreen() {
 
 function Modules() {
   const { data: updates = [] } = useContentUpdates();
+  const newer = (
+    <Badge>
+      <Trans>Newer shipped text</Trans>
+    </Badge>
+  );
   return (
     <>
       <UpdateNotices touched={readsOfModules} />
-      <ModuleList
-        markOf={(id) =>
-          updates.some((update) => update.objectId === id) ? (
-            <Badge>
-              <Trans>Newer shipped text</Trans>
-            </Badge>
-          ) : null
-        }
-      />
+      <ModuleList markOf={(id) => (updates.some((update) => update.objectId === id) ? newer : null)} />
     </>
   );
 }

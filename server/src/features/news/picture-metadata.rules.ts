@@ -99,10 +99,9 @@ function orientationIn(segment: Buffer): number | undefined {
 /** Puts an Exif segment that holds nothing but the orientation behind the beginning, where there is one to keep. */
 function turned(kept: readonly Buffer[], orientation: number): readonly Buffer[] {
   if (orientation === 1) return kept;
-  const exif = Buffer.from(
-    'ffe10022457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100000000' + '00000000',
-    'hex',
-  );
+  // The segment's head, the TIFF header, one entry (orientation, a short), and the end of the list.
+  const parts = ['ffe10022457869660000', '4d4d002a00000008', '0001', '011200030000000100000000', '00000000'];
+  const exif = Buffer.from(parts.join(''), 'hex');
   exif.writeUInt16BE(orientation, 28);
   return [...kept.slice(0, 1), exif, ...kept.slice(1)];
 }

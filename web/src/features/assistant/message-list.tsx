@@ -29,12 +29,12 @@ export function MessageList({ messages, isWaiting, onAsk, ...acts }: Props) {
     if (list && asked) list.scrollTop = asked.offsetTop - list.offsetTop - 16;
   }, [messages.length, isWaiting]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
     <div
       ref={box}
       className="stack s12 grow content-start overflow-auto p-4"
       role="log"
       aria-label={t`Conversation`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
       tabIndex={0}
     >
       <div className="msg a">

@@ -39,7 +39,7 @@ export function unitTests(folder) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    limitSeconds: 600,
+    limitSeconds: 1200,
     count: countVitest(report),
   };
 }
@@ -60,7 +60,7 @@ export function journeys(folder) {
       '--reporter=list,json',
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    limitSeconds: 600,
+    limitSeconds: 1200,
     count: countPlaywright(report),
   };
 }

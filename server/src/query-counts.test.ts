@@ -145,6 +145,7 @@ test('no read asks the database more often when there is more to tell', async ()
     await addModule(300 + round);
     await addSop(person, round);
     await addTalk(person);
+    await house.call(endpoints.assistant.ask, { as: person, body: { message: 'when is the canteen open' } });
     await house.person();
     await house.call(endpoints.accounts.signIn, { body: { email: person.email, password: person.password } });
   }
@@ -161,6 +162,32 @@ test('no read takes more than a handful of statements', async () => {
     '/api/trainer/modules/:id': 10,
   };
   for (const [path, count] of Object.entries(counts)) expect(count, path).toBeLessThanOrEqual(most[path] ?? 8);
+});
+
+test('a question to the assistant is answered in as many statements from a large library as from a small one', async () => {
+  const person = await house.person();
+  const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
+  const ask = async (message: string) => {
+    const payload = { message };
+    const cookies = { loopcheck_session: person.token };
+    const sent = { method: 'POST' as const, url: '/api/ai-assistant', headers, cookies, payload };
+    // What was published since the last question is cut by the first.
+    await counted.inject(sent);
+    statements = 0;
+    expect((await counted.inject(sent)).statusCode).toBe(200);
+    return statements;
+  };
+  const few = await ask('export the log');
+  for (let round = 0; round < 5; round += 1) {
+    const content = `<h2 id="a-log">Another log</h2><p>Export the log ${round}.</p>`;
+    await house.db
+      .insertInto('modules')
+      .values({ chapter_number: 400 + round, title: 'The log', content })
+      .execute();
+  }
+  expect(await ask('export the log')).toBe(few);
+  expect(await ask('export the log and the backup, read the hash of the drive, and hand all over')).toBe(few);
+  expect(few).toBeLessThanOrEqual(8);
 });
 
 test('an attempt is begun, saved and submitted in as many statements for many questions as for few', async () => {

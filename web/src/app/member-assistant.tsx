@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { AssistantButton } from '../features/assistant/assistant-button.tsx';
 import { questionDraftKey, saveDraft } from '../lib/drafts.ts';
@@ -15,7 +15,9 @@ export function useMemberAssistant(): { button: (place: 'bar' | 'margin') => Rea
   const [wasOpened, setWasOpened] = useState(false);
   const { id: userId } = useAccount();
   const { history } = useRouter();
-  const open = () => {
+  const opener = useRef<HTMLElement>(null);
+  const open = (button: HTMLElement) => {
+    opener.current = button;
     setWasOpened(true);
     setIsOpen(true);
   };
@@ -32,6 +34,7 @@ export function useMemberAssistant(): { button: (place: 'bar' | 'margin') => Rea
           userId={userId}
           isOpen={isOpen}
           onOpenChange={setIsOpen}
+          opener={() => opener.current}
           onFollow={(href) => history.push(href)}
           onPost={post}
         />

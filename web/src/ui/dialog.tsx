@@ -29,12 +29,14 @@ export type DialogProps = {
   keepOnOutsidePress?: boolean | undefined;
   /** Where focus goes on opening; by default the first control under the header. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Where focus goes on closing, when what opened the dialog could not keep it; by default where it was before. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   className?: string | undefined;
 };
 
 /** A layer above the page with focus kept inside, Escape to close, and focus given back. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, shape = 'dialog', keepOnOutsidePress, initialFocus } = props;
+  const { open, onOpenChange, shape = 'dialog', keepOnOutsidePress, initialFocus, finalFocus } = props;
   const popup = useRef<HTMLDivElement>(null);
   const corner = shape === 'corner';
   const look = ['dialog', shape === 'dialog' ? '' : 'sheet', props.wide ? 'wide' : '', props.className ?? ''];
@@ -51,6 +53,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             ref={popup}
             className={look.filter(Boolean).join(' ')}
+            {...(finalFocus ? { finalFocus: () => finalFocus() } : {})}
             initialFocus={initialFocus ?? ((how) => firstControl(popup.current, how))}
           >
             <DialogContent {...props} />

@@ -37,13 +37,25 @@ const mostSentences = 3;
 /** A sentence is quoted when it says nearly as much of what was asked as the best one. */
 const nearlyAsMuch = 0.6;
 
-/** The sentences of a passage that say most of what was asked, in their order and word for word. */
+/** Words of sentences that hold somebody back, or send them to somebody. */
+const cautions = /\b(?:never|not|no|nothing|stop|report|ask|call|tell|leave|owner|permit|supervisor|hands off)\b/gi;
+/** What one such word counts, against a sentence that says all that was asked. */
+const cautionShare = 0.5;
+
+/**
+ * The sentences of a passage that say most of what was asked, in their order and word for word. Where somebody is about
+ * to do something dangerous, those that hold them back come before those that speak of the thing.
+ */
 export function bestSentences(
   passage: { readonly sentences: readonly string[]; readonly sentenceTerms: readonly string[] },
-  notions: readonly Notion[],
-  weights: readonly number[],
+  { notions, weights, isDangerous }: { notions: readonly Notion[]; weights: readonly number[]; isDangerous: boolean },
 ): string[] {
-  const values = sentenceValues(passage, notions, weights);
+  const said = sentenceValues(passage, notions, weights);
+  const most = Math.max(...said, Number.MIN_VALUE);
+  const values = said.map((value, index) => {
+    const held = isDangerous ? (passage.sentences[index]?.match(cautions)?.length ?? 0) : 0;
+    return value / most + cautionShare * Math.min(held, 2);
+  });
   const best = Math.max(0, ...values);
   const chosen = values
     .map((value, index) => ({ value, index }))

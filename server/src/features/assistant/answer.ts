@@ -34,7 +34,7 @@ export async function answerFromLibrary(asker: Asker, question: string): Promise
   const finding = await searchLibrary(asker.db, question);
   const passages = await passagesFor(asker.db, finding, danger);
   if (passages.length === 0) return { answer: await notFound(asker, nothingFound), passages: [] };
-  const places = passages.map((passage) => quoted(passage, finding));
+  const places = passages.map((passage) => quoted(passage, finding, danger !== null && !danger.isInquiry));
   const note = danger ? (danger.isInquiry ? lookingNote : safetyNote) : null;
   return {
     passages,
@@ -68,9 +68,9 @@ async function passagesFor(
 const isSamePlace = (one: Passage, other: Passage): boolean =>
   one.sopId === null ? one.id === other.id : one.sopId === other.sopId;
 
-const quoted = (passage: Passage, { notions, weights }: LibraryFinding): QuotedPlace => ({
+const quoted = (passage: Passage, finding: LibraryFinding, isDangerous: boolean): QuotedPlace => ({
   source: sourceOf(passage),
-  sentences: bestSentences(passage, notions, weights),
+  sentences: bestSentences(passage, { ...finding, isDangerous }),
 });
 
 /** A passage as it is cited. */

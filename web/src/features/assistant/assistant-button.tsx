@@ -5,7 +5,7 @@ type Props = {
   /** At the end of the bottom bar, or in the margin of a desk. */
   place: 'bar' | 'margin';
   isOpen: boolean;
-  onOpen: () => void;
+  onOpen: (button: HTMLElement) => void;
 };
 
 /** The round button that opens the assistant. Under the open dialog it is not there: nobody's focus is to lie covered. */
@@ -18,7 +18,7 @@ export function AssistantButton({ place, isOpen, onOpen }: Props) {
       aria-label={t`Training assistant`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onClick={onOpen}
+      onClick={(event) => onOpen(event.currentTarget)}
     >
       <AssistantMark />
     </button>

@@ -34,7 +34,14 @@ const onFollow = vi.fn<(href: string) => void>();
 const onPost = vi.fn<(moduleId: string, question: string) => void>();
 const show = (userId = 'u1') =>
   renderWithApp(
-    <AssistantDialog userId={userId} isOpen onOpenChange={() => undefined} onFollow={onFollow} onPost={onPost} />,
+    <AssistantDialog
+      userId={userId}
+      isOpen
+      opener={() => null}
+      onOpenChange={() => undefined}
+      onFollow={onFollow}
+      onPost={onPost}
+    />,
   );
 const input = () => screen.getByLabelText<HTMLInputElement>('Your question');
 const asked = () => sentTo('POST', '/api/ai-assistant');

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -12,6 +12,8 @@ type Props = {
   userId: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** What opened it, and gets focus back. */
+  opener: () => HTMLElement | null;
   /** Leads to a source. */
   onFollow: (href: string) => void;
   /** Leads to the place where people are asked under a module, with the question in hand. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** The assistant: in the corner of a desk beside a page that stays usable, over the whole screen of a phone. */
-export function AssistantDialog({ userId, isOpen, onOpenChange, onFollow, onPost }: Props) {
+export function AssistantDialog({ userId, isOpen, onOpenChange, opener, onFollow, onPost }: Props) {
   const { t } = useLingui();
   const isNarrow = useIsNarrow();
   const input = useRef<HTMLInputElement>(null);
@@ -39,6 +41,7 @@ export function AssistantDialog({ userId, isOpen, onOpenChange, onFollow, onPost
       badge={<Badge>AI</Badge>}
       lead={<Logo />}
       initialFocus={input}
+      finalFocus={opener}
       className="assistant"
       bare
     >
@@ -55,7 +58,7 @@ export function AssistantDialog({ userId, isOpen, onOpenChange, onFollow, onPost
 }
 
 /** A disabled input lets go of focus; it gets it back with the answer, unless somebody has gone elsewhere. */
-function useFocusAfterAnswer(input: React.RefObject<HTMLInputElement | null>, isWaiting: boolean) {
+function useFocusAfterAnswer(input: RefObject<HTMLInputElement | null>, isWaiting: boolean) {
   const hasWaited = useRef(false);
   useEffect(() => {
     if (isWaiting) hasWaited.current = true;

@@ -50,7 +50,10 @@ export function bestSentences(
   passage: { readonly sentences: readonly string[]; readonly sentenceTerms: readonly string[] },
   { notions, weights, isDangerous }: { notions: readonly Notion[]; weights: readonly number[]; isDangerous: boolean },
 ): string[] {
-  const said = sentenceValues(passage, notions, weights);
+  const said = sentenceValues(passage, notions, weights).map((value, index) =>
+    // What a step should show helps to find it, but says nothing without its step.
+    passage.sentences[index]?.startsWith('Expected:') ? Number.NEGATIVE_INFINITY : value,
+  );
   const most = Math.max(...said, Number.MIN_VALUE);
   const values = said.map((value, index) => {
     const held = isDangerous ? (passage.sentences[index]?.match(cautions)?.length ?? 0) : 0;
@@ -59,7 +62,7 @@ export function bestSentences(
   const best = Math.max(0, ...values);
   const chosen = values
     .map((value, index) => ({ value, index }))
-    .filter(({ value }) => best === 0 || value >= nearlyAsMuch * best)
+    .filter(({ value }) => Number.isFinite(value) && value >= nearlyAsMuch * best)
     .toSorted((one, other) => other.value - one.value || one.index - other.index)
     .slice(0, mostSentences);
   return chosen

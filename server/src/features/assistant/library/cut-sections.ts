@@ -54,10 +54,7 @@ function gather(node: ElementContent, section: Section | undefined): void {
   else if (node.tagName === 'pre' || node.tagName === 'svg') section.asides.push(plain(node));
   else if (node.tagName === 'header' && !classesOf(node).includes('callout')) section.asides.push(plain(node));
   else if (isBlock || (node.tagName === 'li' && !node.children.some(isBlockElement))) {
-    const text = plain(node);
-    // What a step should show is found, but says nothing without its step.
-    if (/^Expected:/.test(text)) section.asides.push(text);
-    else section.sentences.push(...sentencesOf(text));
+    section.sentences.push(...sentencesOf(plain(node)));
   } else for (const child of node.children) gather(child, section);
 }
 

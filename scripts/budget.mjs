@@ -19,8 +19,9 @@ const landing = 'landing-screen';
 const publicScreens = new Set([landing, 'stranger-screen', 'licences-screen', 'one-time-link-screen', 'verify-screen']);
 const frame = ['member-shell', 'member-frame'];
 
-/** Loaded when somebody asks for it, and so outside a screen's first load: dialogs, editors, uploaders, viewers. */
-const onDemand = /^(sign-in-prompt|discussion|register-form|tile-reader|.*-(dialog|editor|uploader|viewer|player))$/;
+/** Loaded when somebody asks for it, and so outside a screen's first load: dialogs, tabs, editors, uploaders, viewers. */
+const onDemand =
+  /^(sign-in-prompt|discussion|activity-log|analytics-panel|settings-form|register-form|tile-reader|.*-(dialog|editor|uploader|viewer|player))$/;
 
 /** Files in web/public, and styles and fonts, are no scripts; fonts for other alphabets load only where they occur. */
 const latinFont = /latin-(?!ext)[^/]*\.woff2$|latin-wght-normal[^/]*\.woff2$/;

@@ -1,22 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { UserDesk } from '../features/accounts/users/user-desk.tsx';
 import { WaitingPeople } from '../features/accounts/users/waiting-people.tsx';
 import { CreateModuleDialog } from '../features/modules/entries/create-module-dialog.tsx';
 import { ModuleEntries } from '../features/modules/entries/module-entries.tsx';
-import { ActivityLog } from '../features/records/activity/activity-log.tsx';
-import { SettingsForm } from '../features/site/settings/settings-form.tsx';
 import { SopOverview } from '../features/sops/sop-overview.tsx';
-import { AnalyticsPanel } from '../features/statistics/analytics-panel.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
+import { Loading } from '../ui/spinner.tsx';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
 import { AdminOnly } from './admin-only.tsx';
+
+// Fetched when their tab is opened: each is as large as the screen around it.
+const ActivityLog = lazy(async () => ({
+  default: (await import('../features/records/activity/activity-log.tsx')).ActivityLog,
+}));
+const SettingsForm = lazy(async () => ({
+  default: (await import('../features/site/settings/settings-form.tsx')).SettingsForm,
+}));
+const AnalyticsPanel = lazy(async () => ({
+  default: (await import('../features/statistics/analytics-panel.tsx')).AnalyticsPanel,
+}));
 
 /** What an administrator sees and does, one tab for each thing; the address names the tab: /admin#users. */
 export function AdminScreen() {
@@ -68,9 +77,21 @@ function tabsOfPanel(): TabItem[] {
   return [
     { value: 'modules', label: <Trans>Training Modules</Trans>, panel: <ModuleEntries /> },
     { value: 'sops', label: <Trans>SOP Documents</Trans>, panel: <SopOverview /> },
-    { value: 'analytics', label: <Trans>Analytics</Trans>, panel: <AnalyticsPanel /> },
+    { value: 'analytics', label: <Trans>Analytics</Trans>, panel: onDemand(<AnalyticsPanel />) },
     { value: 'users', label: <Trans>Users</Trans>, panel: <UserDesk /> },
-    { value: 'settings', label: <Trans>Settings</Trans>, panel: <SettingsForm /> },
-    { value: 'activity', label: <Trans>Activity</Trans>, panel: <ActivityLog /> },
+    { value: 'settings', label: <Trans>Settings</Trans>, panel: onDemand(<SettingsForm />) },
+    { value: 'activity', label: <Trans>Activity</Trans>, panel: onDemand(<ActivityLog />) },
   ];
 }
+
+const onDemand = (panel: ReactNode) => (
+  <Suspense
+    fallback={
+      <Loading>
+        <Trans>Loading...</Trans>
+      </Loading>
+    }
+  >
+    {panel}
+  </Suspense>
+);

@@ -6,6 +6,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { styleVars } from '../ui/style-vars.ts';
 import { Section } from './section.tsx';
+import '../ui/legend.css';
+import '../ui/matrix.css';
 
 type Row = { chapter: number; title: string; minutes: number; active: boolean };
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { styleVars } from './style-vars.ts';
+import './bar-chart.css';
+import './legend.css';
 
 /** One bar: what it stands for in words, and its parts from the base up. */
 export type Bar = { key: string; label: string; parts: readonly number[] };

@@ -2,6 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { scaleOf } from './chart-scale.ts';
+import './day-bars.css';
 
 export type DayBar = {
   key: string;

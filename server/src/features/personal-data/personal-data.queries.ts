@@ -55,6 +55,26 @@ export const keptAboutPeople: Record<string, Kept> = {
     read: (db, userId) =>
       db.selectFrom('sign_ins').selectAll().where('user_id', '=', userId).orderBy('login_time').execute(),
   },
+  contentDecisions: {
+    covers: ['content_updates.decided_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('content_updates')
+        .select(['id', 'kind', 'object_id', 'decision', 'decided_at'])
+        .where('decided_by', '=', userId)
+        .orderBy('decided_at')
+        .execute(),
+  },
+  moduleTexts: {
+    covers: ['module_revisions.author_id'],
+    read: (db, userId) =>
+      db
+        .selectFrom('module_revisions')
+        .select(['module_id', 'revision', 'title', 'created_at'])
+        .where('author_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
+  },
   announcements: {
     covers: ['announcements.author_id', 'announcements.withdrawn_by', 'announcement_recipients.user_id'],
     read: (db, userId) =>

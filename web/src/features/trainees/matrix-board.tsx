@@ -15,6 +15,7 @@ import { MatrixLegend } from './matrix-legend.tsx';
 import { MatrixTable, type PressedCell } from './matrix-table.tsx';
 import { useMatrix, useProgressStats } from './trainees.hooks.ts';
 import { useDesk } from './use-desk.ts';
+import '../../ui/matrix.css';
 
 /** Where a person, their record and a module lead; the screen knows. */
 export type MatrixLinks = {

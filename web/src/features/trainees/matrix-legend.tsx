@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { Icon } from '../../ui/icon.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
+import '../../ui/legend.css';
 
 /** What the cells mean. */
 export function MatrixLegend() {

@@ -33,8 +33,9 @@ function watchFrames(page: Page, frames: number, step: number): Promise<Watched>
           gaps.push(now - before);
           before = now;
           const heights = [0.3, 0.5, 0.7].map((part) => window.innerHeight * part);
-          const isBlank = heights.some((y) => !document.elementFromPoint(300, y)?.closest('tr[aria-rowindex]'));
-          if (isBlank) blanks += 1;
+          const isRow = (y: number) => document.elementFromPoint(300, y)?.closest('tbody tr[aria-rowindex]');
+          // Two pixels lie between rows.
+          if (heights.some((y) => !isRow(y) && !isRow(y + 4))) blanks += 1;
           window.scrollBy(0, by);
           if (gaps.length < count) requestAnimationFrame(frame);
           else resolve({ gaps: gaps.slice(2), blanks });

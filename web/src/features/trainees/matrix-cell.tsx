@@ -37,7 +37,7 @@ export function useCellLabel(): (cell: MatrixCell, row: MatrixRow) => string {
   const { t } = useLingui();
   return ({ state, depth, bestScore, moduleId }, { needsAction, waiting }) => {
     const days = needsAction === 'stalled' && waiting?.moduleId === moduleId ? waiting.days : null;
-    const since = days === null ? '' : `, ${t`nothing for ${days} days`}`;
+    const since = days === null ? '' : `, ${t`${days} d without activity`}`;
     const score = bestScore ?? 0;
     if (state === 'passed') return t`Completed`;
     if (state === 'completed') return t`Completed, quiz to pass` + since;

@@ -23,22 +23,20 @@ async function givenNewer(shippedHash: string) {
     .where('shipped_key', '=', 'chapter-03')
     .executeTakeFirstOrThrow();
   await db.updateTable('modules').set({ edited_on_site: true }).where('id', '=', row.id).execute();
-  await offerNewer(db, {
-    kind: 'module',
-    shipped: {
-      shippedKey: 'chapter-03',
-      shippedHash,
-      title: 'As it ships now',
-      chapterNumber: 3,
-      description: 'New.',
-      summary: 'New.',
-      content: '<p>The newer text.</p>',
-      sections: [],
-      lists: row.lists,
-      estimatedDuration: 20,
-      moduleIcon: row.module_icon,
-    },
-  });
+  const shipped = {
+    shippedKey: 'chapter-03',
+    shippedHash,
+    title: 'As it ships now',
+    chapterNumber: 3,
+    description: 'New.',
+    summary: 'New.',
+    content: '<p>The newer text.</p>',
+    sections: [],
+    lists: row.lists,
+    estimatedDuration: 20,
+    moduleIcon: row.module_icon,
+  };
+  await offerNewer(db, { kind: 'module', shipped });
   return row;
 }
 

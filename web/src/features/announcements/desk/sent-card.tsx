@@ -45,7 +45,7 @@ export function SentCard({ sent }: { sent: SentAnnouncement }) {
         </Trans>
       </p>
       <div className="row gap-2!">
-        <Button aria-label={t`Who has read ${title}`} onClick={() => setOpened('recipients')}>
+        <Button aria-label={t`Who has read it: ${title}`} onClick={() => setOpened('recipients')}>
           <Trans>Who has read it</Trans>
         </Button>
         {withdrawnAt === null ? (

@@ -3,6 +3,6 @@ export { hasAdmin, hasEmail, type NewUser, saveUser } from './accounts.queries.t
 export { saveOneTimeLink } from './one-time-links.queries.ts';
 export { approveByOperator, resetByOperator } from './operator-acts.ts';
 export { countingKey, countTries, removeFadedFailures } from './throttle.queries.ts';
-export { findWaitingRegistrations, findWaitingTrainerRequests } from './waiting.queries.ts';
+export { findWaitingPeople } from './waiting.queries.ts';
 export { profileRoutes } from './profile/profile.routes.ts';
 export { usersRoutes } from './users/users.routes.ts';

@@ -8,37 +8,25 @@ export interface WaitingPeople {
   readonly oldestAt: Date | null;
 }
 
-/** Those who registered and were not let in yet. */
-export function findWaitingRegistrations(db: Database): Promise<WaitingPeople> {
-  const waiting = db
-    .selectFrom('users')
-    .select(['full_name', 'created_at as since'])
-    .where('approved_at', 'is', null)
-    .where('is_active', '=', true);
-  return firstOf(db, waiting);
-}
+type AwaitedDecision = 'registrations' | 'trainer_requests';
 
-/** Those who were let in, asked for trainer access and have no answer yet. */
-export function findWaitingTrainerRequests(db: Database): Promise<WaitingPeople> {
-  const waiting = db
-    .selectFrom('users')
-    .select(['full_name', 'trainer_requested_at as since'])
-    .where('trainer_requested_at', 'is not', null)
-    .where('trainer_decided_at', 'is', null)
-    .where('approved_at', 'is not', null)
-    .where('is_active', '=', true)
-    .where('role', '=', 'trainee');
-  return firstOf(db, waiting);
-}
-
-type Waiting = ReturnType<typeof selectWaiting>;
-const selectWaiting = (db: Database) => db.selectFrom('users').select(['full_name', 'trainer_requested_at as since']);
-
-async function firstOf(db: Database, waiting: Waiting): Promise<WaitingPeople> {
-  return db
-    .selectFrom(waiting.as('waiting'))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .select(sql<string[]>`coalesce((array_agg(full_name order by since, full_name))[1:3], '{}')`.as('names'))
-    .select(sql<Date | null>`min(since)`.as('oldestAt'))
-    .executeTakeFirstOrThrow();
+/**
+ * Those who registered and were not let in yet, and those who were let in, asked for trainer access and have no answer
+ * yet. One statement.
+ */
+export async function findWaitingPeople(db: Database): Promise<Partial<Record<AwaitedDecision, WaitingPeople>>> {
+  const { rows } = await sql<WaitingPeople & { kind: AwaitedDecision }>`
+    with waiting as (
+      select 'registrations' as kind, full_name, created_at as since
+      from users where approved_at is null and is_active
+      union all
+      select 'trainer_requests', full_name, trainer_requested_at
+      from users
+      where trainer_requested_at is not null and trainer_decided_at is null
+        and approved_at is not null and is_active and role = 'trainee'
+    )
+    select kind, count(*)::int as count, (array_agg(full_name order by since, full_name))[1:3] as names,
+      min(since) as "oldestAt"
+    from waiting group by kind`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, ...people }) => [kind, people]));
 }

@@ -1,2 +1,2 @@
 export { discussionsRoutes } from './discussions.routes.ts';
-export { listReported, listUnanswered } from './waiting.queries.ts';
+export { findWaitingPosts } from './waiting.queries.ts';

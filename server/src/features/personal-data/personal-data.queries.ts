@@ -60,7 +60,7 @@ export const keptAboutPeople: Record<string, Kept> = {
     read: (db, userId) =>
       db
         .selectFrom('content_updates')
-        .select(['id', 'kind', 'object_id', 'decision', 'decided_at'])
+        .select(['id', 'kind', 'title', 'decision', 'decided_at'])
         .where('decided_by', '=', userId)
         .orderBy('decided_at')
         .execute(),

@@ -1,9 +1,9 @@
 import type { PendingAction, PendingKind } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
 import type { SignedIn } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { findWaitingRegistrations, findWaitingTrainerRequests } from '../accounts/index.ts';
+import { findWaitingPeople } from '../accounts/index.ts';
 import { findWaitingCertificates } from '../certificates/index.ts';
-import { listReported, listUnanswered } from '../discussions/index.ts';
+import { findWaitingPosts } from '../discussions/index.ts';
 import { listSuspectKeys } from '../quizzes/index.ts';
 import { findSite, stalledAfterDaysOf } from '../site/index.ts';
 import { listStalled } from '../trainees/index.ts';
@@ -23,42 +23,56 @@ interface Waiting {
   readonly link?: string | null;
 }
 
+type Found = Partial<Record<PendingKind, Waiting>>;
+
+/** One for each feature in which something can wait, so that each asks the database once. */
 interface Provider {
-  readonly kind: PendingKind;
   /** What waits is an admin's to decide. */
   readonly adminOnly?: true;
-  readonly find: (asking: Asking) => Promise<Waiting>;
+  readonly find: (asking: Asking) => Promise<Found>;
 }
 
-/**
- * What can wait for a trainer, the most urgent first, judged by what stands still meanwhile: somebody cannot come in at
- * all; everybody who takes a quiz is graded by a wrong key; somebody may not be sent to a job; something reported stands
- * where all read it; somebody has asked and has no answer. A new kind is one line.
- */
 const providers: readonly Provider[] = [
-  { kind: 'registrations', adminOnly: true, find: ({ db }) => findWaitingRegistrations(db) },
-  { kind: 'suspect_questions', find: ({ db }) => findSuspects(db) },
-  { kind: 'certificates', find: ({ db, user }) => findWaitingCertificates(db, user.id) },
-  { kind: 'trainer_requests', adminOnly: true, find: ({ db }) => findWaitingTrainerRequests(db) },
-  { kind: 'reported_posts', find: ({ db }) => listReported(db) },
-  { kind: 'open_questions', find: ({ db }) => listUnanswered(db) },
-  { kind: 'stalled_trainees', find: findStalled },
+  { adminOnly: true, find: ({ db }) => findWaitingPeople(db) },
+  { find: async ({ db }) => ({ suspect_questions: await findSuspects(db) }) },
+  { find: async ({ db, user }) => ({ certificates: await findWaitingCertificates(db, user.id) }) },
+  { find: ({ db }) => findWaitingPosts(db) },
+  { find: async (asking) => ({ stalled_trainees: await findStalled(asking) }) },
 ];
+
+/**
+ * The most urgent first, judged by what stands still meanwhile: somebody cannot come in at all; everybody who takes a
+ * quiz is graded by a wrong key; somebody may not be sent to a job; something reported stands where all read it; somebody
+ * has asked and has no answer.
+ */
+const byUrgency = [
+  'registrations',
+  'suspect_questions',
+  'certificates',
+  'trainer_requests',
+  'reported_posts',
+  'open_questions',
+  'stalled_trainees',
+] as const satisfies readonly PendingKind[];
 
 /** Everything that waits for this person, one line for each kind, the most urgent first. */
 export async function listPendingActions(asking: Asking): Promise<PendingAction[]> {
   const own = providers.filter(({ adminOnly }) => !adminOnly || asking.user.isAdmin);
-  const found = await Promise.all(own.map(async ({ kind, find }) => ({ kind, ...(await find(asking)) })));
-  return found
-    .filter(({ count }) => count > 0)
-    .map(({ kind, count, names, oldestAt, link = null }) => ({
-      kind,
-      count,
-      names: names.slice(0, 3),
-      oldestAt: oldestAt?.toISOString() ?? null,
-      link,
-    }));
+  const parts = await Promise.all(own.map(({ find }) => find(asking)));
+  const found: Found = Object.assign({}, ...parts);
+  return byUrgency.flatMap((kind) => {
+    const waiting = found[kind];
+    return waiting && waiting.count > 0 ? [lineOf(kind, waiting)] : [];
+  });
 }
+
+const lineOf = (kind: PendingKind, { count, names, oldestAt, link = null }: Waiting): PendingAction => ({
+  kind,
+  count,
+  names: names.slice(0, 3),
+  oldestAt: oldestAt?.toISOString() ?? null,
+  link,
+});
 
 /** Questions whose key looks wrong, told by the titles of their quizzes: nobody can say since when. */
 async function findSuspects(db: Database): Promise<Waiting> {
@@ -68,11 +82,7 @@ async function findSuspects(db: Database): Promise<Waiting> {
 
 /** Trainees who did nothing for as long as the site's settings say, the longest first. */
 async function findStalled({ db, now }: Asking): Promise<Waiting> {
-  const stalled = await listStalled(db, { days: stalledAfterDaysOf(await findSite(db)), now });
-  const [longest] = stalled;
-  return {
-    count: stalled.length,
-    names: stalled.map(({ fullName }) => fullName),
-    oldestAt: longest ? new Date(longest.waiting.since) : null,
-  };
+  const stalled = await listStalled(db, { now, stalledAfterDays: stalledAfterDaysOf(await findSite(db)) });
+  const names = stalled.map(({ fullName }) => fullName);
+  return { count: stalled.length, names, oldestAt: stalled[0]?.since ?? null };
 }

@@ -14,7 +14,6 @@ import { placesById, rowOf } from './matrix-replies.ts';
 import { findPerson, type When } from './matrix.queries.ts';
 import {
   type AttemptRow,
-  findTrainee,
   listAttempts,
   listEarnedBadges,
   listHeldCertificates,
@@ -25,8 +24,7 @@ import {
 
 /** Everything about one person's training: trainee_not_found for somebody who does not exist or was never let in. */
 export async function findRecord(db: Database, userId: string, when: When): Promise<TraineeRecord> {
-  const [person, row, places, reading, attempts, certificates, badges] = await Promise.all([
-    findTrainee(db, userId),
+  const [person, places, reading, attempts, certificates, badges] = await Promise.all([
     findPerson(db, userId, when),
     listPlaces(db),
     listReading(db, userId),
@@ -34,8 +32,8 @@ export async function findRecord(db: Database, userId: string, when: When): Prom
     listHeldCertificates(db, userId),
     listEarnedBadges(db, userId),
   ]);
-  ensure(person && row, 'trainee_not_found');
-  const { cells, waiting, needsAction } = rowOf(row, placesById(places), when);
+  ensure(person, 'trainee_not_found');
+  const { cells, waiting, needsAction } = rowOf(person, placesById(places), when);
   const modules = places.map((place): RecordedModule => {
     const cell = cells.find(({ moduleId }) => moduleId === place.id);
     ensure(cell, 'trainee_not_found');
@@ -44,7 +42,7 @@ export async function findRecord(db: Database, userId: string, when: When): Prom
       ...cell,
       chapterNumber: place.chapterNumber,
       title: place.title,
-      isTicked: row.cells.find(([id]) => id === place.id)?.[4] ?? false,
+      isTicked: person.cells.find(([id]) => id === place.id)?.[4] ?? false,
       contentRevision: place.contentRevision,
       depthRevision: own?.depth_revision ?? null,
       changedSinceRead: (own?.depth_revision ?? place.contentRevision) < place.contentRevision,
@@ -55,9 +53,9 @@ export async function findRecord(db: Database, userId: string, when: When): Prom
     };
   });
   return {
-    ...traineeOf(person),
+    ...traineeOf({ ...person, completed: person.done }),
     phoneNumber: person.phone_number,
-    letInAt: person.approved_at?.toISOString() ?? null,
+    letInAt: person.approved_at.toISOString(),
     waiting,
     needsAction,
     modules,
@@ -78,7 +76,7 @@ export async function findRecord(db: Database, userId: string, when: When): Prom
 }
 
 /** Somebody in a list. */
-export function traineeOf(row: TraineeRow): Trainee {
+export function traineeOf(row: Omit<TraineeRow, 'phone_number' | 'approved_at'>): Trainee {
   return {
     id: row.id,
     fullName: row.full_name,

@@ -41,6 +41,9 @@ export type PackedCell = readonly [
 export interface PersonRow {
   readonly id: string;
   readonly full_name: string;
+  readonly email: string;
+  readonly phone_number: string;
+  readonly is_active: boolean;
   readonly employee_id: string;
   readonly position: string | null;
   readonly department: string | null;
@@ -117,7 +120,7 @@ export async function listTotals(db: Database, filter: MatrixFilter, when: When)
   return rows;
 }
 
-const columns = sql`id, full_name, employee_id, position, department, approved_at, done, total, last_activity, since,
+const columns = sql`id, full_name, email, phone_number, is_active, employee_id, position, department, approved_at, done, total, last_activity, since,
   at_module, needs_action, sort_key, sort_name, cells`;
 
 const inCrew = sql`role = 'trainee' and is_active and approved_at is not null`;
@@ -141,7 +144,8 @@ function crewOf({ filter, sort, after, limit }: MatrixPage): RawBuilder<unknown>
 
 const crew = (which: RawBuilder<unknown>) => sql`
   crew as (
-    select id, full_name, employee_id, position, department, approved_at from users where ${which}
+    select id, full_name, email, phone_number, is_active, employee_id, position, department, approved_at
+    from users where ${which}
   )`;
 
 /** The active modules, each with the one before it and its first active quiz, which counts (as for a certificate). */

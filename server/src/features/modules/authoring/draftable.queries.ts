@@ -27,19 +27,16 @@ export function listQuestionSections(db: Database, moduleId: string) {
 /** The texts of other chapters and of procedures that link to a chapter. */
 export async function listTextsThatLink(db: Database, moduleId: string, chapterNumber: number): Promise<string[]> {
   const pattern = `%data-chapter="${chapterNumber}"%`;
-  const modules = await db
+  const rows = await db
     .selectFrom('modules')
     .select('content')
     .where('id', '<>', moduleId)
     .where('content', 'like', pattern)
+    .unionAll((on) =>
+      on.selectFrom('sops').select('content').where('removed_at', 'is', null).where('content', 'like', pattern),
+    )
     .execute();
-  const sops = await db
-    .selectFrom('sops')
-    .select('content')
-    .where('removed_at', 'is', null)
-    .where('content', 'like', pattern)
-    .execute();
-  return [...modules, ...sops].map((row) => row.content ?? '');
+  return rows.map((row) => row.content ?? '');
 }
 
 /** The drawings that a module has or had, each once. */

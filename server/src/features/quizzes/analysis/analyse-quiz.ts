@@ -36,7 +36,7 @@ export async function analyseQuiz(db: Database, quizId: string): Promise<Questio
   return analysed.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The questions in use whose key looks wrong, in three statements whatever their number. For a trainer's pending actions. */
+/** The questions in use whose key looks wrong, in two statements whatever their number. For a trainer's pending actions. */
 export async function listSuspectKeys(db: Database): Promise<SuspectKey[]> {
   const questions = pooledQuestions(await listVersionsInUse(db));
   const quizIds = [...new Set(questions.map((question) => question.present.quizId))];

@@ -16,7 +16,11 @@ const picture = Buffer.from(
 );
 
 for (const [size, viewport] of Object.entries({ desk, phone })) {
-  test(`A question is asked, answered, accepted and put into the FAQ (${size})`, async ({ page, browser, house }) => {
+  test(`A question is asked and answered; the bell leads back to it, it is accepted, and it stands in the FAQ (${size})`, async ({
+    page,
+    browser,
+    house,
+  }) => {
     await page.setViewportSize(viewport);
     await register(page, house.origin);
     await page.goto(`${house.origin}/training-modules/by-chapter/5#discussion`);
@@ -48,7 +52,14 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await expect(asked.getByText('FAQ', { exact: true })).toBeVisible();
     await trainer.context().close();
 
-    await page.reload();
+    // The asker has gone on meanwhile; the bell rings there and leads back.
+    await page.goto(`${house.origin}/trainee`);
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    const bell = page.getByRole('dialog', { name: 'Notifications' });
+    await expectAccessible(page, `the bell, ${size}`);
+    await bell.getByRole('link', { name: /Ravi Menon/ }).click();
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+    await expect(own.getByText('Into the folder of its host.')).toBeInViewport();
     await own.getByRole('button', { name: 'Accept the answer of Ravi Menon' }).click();
     await expect(own.getByText('Accepted answer')).toBeVisible();
     await expect(own.getByText('FAQ', { exact: true })).toBeVisible();

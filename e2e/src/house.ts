@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { closeDatabase, type Database, openDatabase } from '../../server/src/platform/db/database.ts';
+import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
 import { type Settings, startProduct } from '../../server/src/testing/started-product.ts';
 
 /** A real server on a DATA_DIR of its own, started as `npm start` starts it. */
 export interface House {
   readonly origin: string;
   readonly port: string;
+  /** Does something in the embedded database, for what no call can arrange: many rows at once, or time that has passed. */
+  arrange(work: (db: Database) => Promise<void>): Promise<void>;
   /** Ends the process at once, as a power cut would. */
   kill(): Promise<void>;
   /** Starts it again on the same port and DATA_DIR. */
@@ -30,6 +34,13 @@ export async function openHouse(settings: Settings = {}): Promise<House> {
   return {
     origin,
     port,
+    arrange: async (work) => {
+      const embedded = findRunningEmbedded(dataDir);
+      if (!embedded) throw new Error('The embedded database does not run.');
+      const db = openDatabase(embedded.server, { max: 1 });
+      await work(db);
+      await closeDatabase(db);
+    },
     kill: async () => {
       await running.end('SIGKILL');
       isRunning = false;

@@ -1,9 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { closeDatabase, openDatabase } from '../../server/src/platform/db/database.ts';
-import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
 import { saveFullCrew } from '../../server/src/testing/full-crew.ts';
 import { openHouse } from './house.ts';
 import { desk, expect, phone, test } from './test.ts';
@@ -51,13 +46,8 @@ const middle = (values: readonly number[]): number =>
 
 test('a thousand people scroll without a blank row, and the keyboard reaches the last of them', async ({ page }) => {
   test.setTimeout(180_000);
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-e2e-'));
-  const house = await openHouse({ DATA_DIR: dataDir });
-  const running = findRunningEmbedded(dataDir);
-  if (!running) throw new Error('The embedded database does not run.');
-  const db = openDatabase(running.server, { max: 1 });
-  await saveFullCrew(db, 1000);
-  await closeDatabase(db);
+  const house = await openHouse();
+  await house.arrange((db) => saveFullCrew(db, 1000));
   await page.setViewportSize(desk);
   await signInAsTrainer(page, house.origin);
   await page.goto(`${house.origin}/trainer/progress-tracking?department=Bench`);

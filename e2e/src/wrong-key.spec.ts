@@ -1,3 +1,4 @@
+import { setIdle } from '../../server/src/testing/idle.ts';
 import { givenWrongKey } from './crew.ts';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
 
@@ -8,7 +9,7 @@ for (const [size, viewport] of [
   test.describe(`On ${size}`, () => {
     test.use({ viewport });
 
-    test('a trainer corrects the wrong key that analysis names first, regrades, and somebody who had failed passes', async ({
+    test('a trainer finds who stalled, reads his attempt, corrects the key that analysis names first, and sees him pass', async ({
       page,
       browser,
       house,
@@ -20,7 +21,30 @@ for (const [size, viewport] of [
         data: { email: 'trainer@demo.test', password: 'demo-trainer' },
         headers: { origin },
       });
-      await page.goto(`${origin}/trainer/manage-quizzes`);
+      await house.arrange((db) => setIdle(db, scene.stalled.email, 60));
+      await page.goto(`${origin}/trainer`);
+      const pending = page.getByRole('listitem');
+      await pending
+        .filter({ hasText: /trainees? (has|have) stalled/ })
+        .getByRole('link', { name: 'Open' })
+        .click();
+      await expect(page).toHaveURL(/stalledDays=14/);
+      const person = page.getByRole('link', { name: scene.stalled.fullName });
+      await person.click();
+      await expect(page.getByRole('heading', { level: 1, name: scene.stalled.fullName })).toBeVisible();
+      await expect(page.getByText(/^Stalled for 60 days at chapter 1/)).toBeVisible();
+      await page.getByRole('button', { name: 'Answers' }).first().click();
+      const given = page.getByRole('dialog', { name: 'Answers as given' });
+      await expect(given.getByText('Not passed', { exact: true })).toBeVisible();
+      await expect(given.getByText('Which service is number 1?')).toBeVisible();
+      await expectAccessible(page, 'the attempt');
+      await page.keyboard.press('Escape');
+
+      await page.goto(`${origin}/trainer`);
+      await pending
+        .filter({ hasText: /key that looks wrong|keys that look wrong/ })
+        .getByRole('link', { name: 'Check' })
+        .click();
       await expectAccessible(page, 'the quizzes');
       await page.getByRole('link', { name: scene.title }).click();
 
@@ -52,6 +76,12 @@ for (const [size, viewport] of [
       expect(await attempts.json()).toMatchObject([
         { isPassing: true, score: '80.00', regraded: { fromScore: '60.00' } },
       ]);
+      await page.goto(`${origin}/trainer`);
+      await page.getByRole('link', { name: 'Progress matrix' }).click();
+      await page.getByLabel('Name or employee ID').fill(scene.stalled.fullName);
+      await person.click();
+      await expect(page.getByRole('listitem').filter({ hasText: /^80%passed/ })).toBeVisible();
+
       await trainee.goto(`${origin}/trainee`);
       await expect(trainee.getByText(/Passed the quiz of chapter 1 with 80%/)).toBeVisible();
       await other.close();

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Award from 'lucide-react/icons/award';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import FileUp from 'lucide-react/icons/file-up';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -17,16 +18,34 @@ export function TrainerDoors() {
   return (
     <div className="cards">
       <CardLink
-        heading={<Trans>Certificates</Trans>}
-        detail={<CertificatesDetail />}
-        icon={<Icon of={Award} size={24} />}
-        render={<Link to="/trainer/certificates" />}
+        heading={<Trans>Upload Videos</Trans>}
+        detail={<Trans>Beside a module, with captions</Trans>}
+        icon={<Icon of={Video} size={24} />}
+        render={<Link to="/trainer/upload-videos" />}
+      />
+      <CardLink
+        heading={<Trans>Upload Documents</Trans>}
+        detail={<Trans>Record sheets, links, procedures</Trans>}
+        icon={<Icon of={FileUp} size={24} />}
+        render={<Link to="/trainer/upload-documents" />}
       />
       <CardLink
         heading={<Trans>Manage Quizzes</Trans>}
         detail={<Trans>Questions, item analysis, regrade</Trans>}
         icon={<Icon of={ListChecks} size={24} />}
         render={<Link to="/trainer/manage-quizzes" />}
+      />
+      <CardLink
+        heading={<Trans>Progress Tracking</Trans>}
+        detail={<CrewDetail />}
+        icon={<Icon of={ChartColumn} size={24} />}
+        render={<Link to="/trainer/progress-tracking" />}
+      />
+      <CardLink
+        heading={<Trans>Certificates</Trans>}
+        detail={<CertificatesDetail />}
+        icon={<Icon of={Award} size={24} />}
+        render={<Link to="/trainer/certificates" />}
       />
       <CardLink
         heading={<Trans>Announcements</Trans>}
@@ -41,24 +60,24 @@ export function TrainerDoors() {
         render={<Link to="/trainer/modules" />}
       />
       <CardLink
-        heading={<Trans>Upload Videos</Trans>}
-        detail={<Trans>Beside a module, with captions</Trans>}
-        icon={<Icon of={Video} size={24} />}
-        render={<Link to="/trainer/upload-videos" />}
-      />
-      <CardLink
-        heading={<Trans>Upload Documents</Trans>}
-        detail={<Trans>Record sheets, links, procedures</Trans>}
-        icon={<Icon of={FileUp} size={24} />}
-        render={<Link to="/trainer/upload-documents" />}
-      />
-      <CardLink
         heading={<Trans>Asked and not found</Trans>}
         detail={<Trans>What the library has no answer to</Trans>}
         icon={<Icon of={MessageCircleQuestion} size={24} />}
         render={<Link to="/trainer/assistant-questions" />}
       />
     </div>
+  );
+}
+
+function CrewDetail() {
+  const { data } = useTrainerOverview();
+  if (!data) return <Trans>Who stands where, and who waits</Trans>;
+  const { trainees, modules } = data;
+  return (
+    <Trans>
+      <Plural value={trainees} one="# trainee" other="# trainees" /> ×{' '}
+      <Plural value={modules} one="# module" other="# modules" />
+    </Trans>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import { UnreadAnnouncements } from '../features/announcements/unread-announcements.tsx';
 import { LoginPanel } from '../features/logins/login-panel.tsx';
 import { CrewActivity } from '../features/records/crew-activity.tsx';
@@ -8,6 +9,7 @@ import { type ActionLinks, PendingActions } from '../features/statistics/pending
 import { TrainerFigures } from '../features/statistics/trainer-figures.tsx';
 import { useTrainerOverview } from '../features/statistics/trainer-overview.hooks.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { Icon } from '../ui/icon.tsx';
 import { ButtonLink } from '../ui/link-button.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { TrainerDoors } from './trainer-doors.tsx';
@@ -26,7 +28,15 @@ export function TrainerHome() {
   usePageTitle(t`Trainer Portal`);
   return (
     <Page>
-      <TitleBar title={<Trans>Trainer Portal</Trans>} lead={<Lead />} />
+      <TitleBar
+        title={<Trans>Trainer Portal</Trans>}
+        lead={<Lead />}
+        actions={
+          <ButtonLink icon={<Icon of={Grid3x3} size={20} />} render={<Link to="/trainer/progress-tracking" />}>
+            <Trans>Progress matrix</Trans>
+          </ButtonLink>
+        }
+      />
       <UnreadAnnouncements />
       <TrainerFigures />
       <div className="split mt-4">

@@ -82,7 +82,12 @@ async function findSuspects(db: Database): Promise<Waiting> {
 
 /** Trainees who did nothing for as long as the site's settings say, the longest first. */
 async function findStalled({ db, now }: Asking): Promise<Waiting> {
-  const stalled = await listStalled(db, { now, stalledAfterDays: stalledAfterDaysOf(await findSite(db)) });
-  const names = stalled.map(({ fullName }) => fullName);
-  return { count: stalled.length, names, oldestAt: stalled[0]?.since ?? null };
+  const stalledAfterDays = stalledAfterDaysOf(await findSite(db));
+  const stalled = await listStalled(db, { now, stalledAfterDays });
+  return {
+    count: stalled.length,
+    names: stalled.map(({ fullName }) => fullName),
+    oldestAt: stalled[0]?.since ?? null,
+    link: `/trainer/progress-tracking?stalledDays=${stalledAfterDays}&sort=quiet`,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
 import { useState, type MouseEvent } from 'react';
+import { AddressLink } from '../../lib/address-link.tsx';
 import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { formatAgo } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
@@ -90,23 +90,19 @@ function NothingYet() {
 }
 
 function NotificationRow({ notification, onFollow }: OnFollow & { notification: Notification }) {
-  const { history } = useRouter();
   const wordsOf = useNotificationWords();
   const { mutate: markRead } = useReadNotification(notification.id);
   // Ages are told as of when the list was opened: it does not tick.
   const [now] = useState(Date.now);
   const { link, createdAt, readAt } = notification;
-  const follow = (event: MouseEvent) => {
+  const follow = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     // One that stays unread is seen to: the bell goes on counting it.
     if (readAt === null) markRead();
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onFollow();
-    history.push(link);
+    if (!ctrlKey && !metaKey && !shiftKey) onFollow();
   };
   return (
     <li>
-      <a href={link} onClick={follow}>
+      <AddressLink href={link} onClick={follow}>
         <span>{readAt === null ? <span className="mark block" /> : null}</span>
         <span className={readAt === null ? 'unread' : undefined}>
           {readAt === null ? (
@@ -117,7 +113,7 @@ function NotificationRow({ notification, onFollow }: OnFollow & { notification: 
           {wordsOf(notification)}
         </span>
         <span className="meta">{formatAgo(createdAt, now)}</span>
-      </a>
+      </AddressLink>
     </li>
   );
 }

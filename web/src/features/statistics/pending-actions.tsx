@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PendingAction, PendingKind } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
-import { Link } from '@tanstack/react-router';
 import Award from 'lucide-react/icons/award';
 import Flag from 'lucide-react/icons/flag';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -11,6 +10,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
+import { AddressLink } from '../../lib/address-link.tsx';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { formatList } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -85,7 +85,7 @@ function Actions({ links }: { links: ActionLinks }) {
 
 /** What waits at one place among many says itself where. */
 const ownPlace = ({ link }: PendingAction): LinkLike | undefined =>
-  link === null ? undefined : ((<Link to={link} />) as LinkLike);
+  link === null ? undefined : <AddressLink href={link} />;
 
 const icons: Record<PendingKind, LucideIcon> = {
   registrations: UserPlus,

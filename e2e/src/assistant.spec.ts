@@ -1,15 +1,22 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 
-/** Presses a key until something has focus: as somebody without a mouse finds it. */
-async function tabTo(page: Page, name: RegExp, role: 'button' | 'link', most: number): Promise<void> {
-  const wanted = page.getByRole(role, { name }).filter({ visible: true }).first();
+/** Presses Tab until something has focus: as somebody without a mouse finds it. */
+async function tabTo(page: Page, wanted: Locator, { most = 60, back = false } = {}): Promise<void> {
   for (let press = 0; press < most; press += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
   }
-  throw new Error(`Nothing named ${name} was reached by keyboard.`);
+  throw new Error(`${String(wanted)} was not reached by keyboard.`);
+}
+
+/** Asks what axe finds in both themes. */
+async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${where}, ${colorScheme}`);
+  }
 }
 
 for (const [name, viewport] of Object.entries({ phone, desk })) {
@@ -19,11 +26,14 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     test('the assistant is asked, read and followed by keyboard alone', async ({ page, house }) => {
       await register(page, house.origin);
       const button = page.getByRole('button', { name: 'Training assistant' }).filter({ visible: true });
-      await button.focus();
-      await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Training assistant' });
+      const input = dialog.getByLabel('Your question');
+
+      // From the top of the page to the round button, and no click anywhere.
+      await tabTo(page, button);
+      await page.keyboard.press('Enter');
       await expect(dialog.getByText('I answer from this site’s modules and SOPs')).toBeVisible();
-      await expect(dialog.getByLabel('Your question')).toBeFocused();
+      await expect(input).toBeFocused();
       // The page beside it stays usable on a desk; behind a phone's full screen nothing is reached.
       const isPageReached = await page.getByRole('link', { name: 'Certificates' }).count();
       expect(isPageReached > 0).toBe(name === 'desk');
@@ -33,34 +43,45 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await page.keyboard.press('Enter');
       await expect(dialog.locator('.msg.u')).toHaveCount(0);
       await page.keyboard.press('ControlOrMeta+a');
+
+      // A quick question is a press of Enter away.
+      await tabTo(page, dialog.getByRole('button', { name: 'How do I reach the next module?' }), { back: true });
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText(/Chapter 1/).first()).toBeVisible();
+      await tabTo(page, input);
+      await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('the security log is full, can i clear it');
       await page.keyboard.press('Enter');
       await expect(dialog.getByText('Hands off first.')).toBeVisible();
-      await expect(dialog.getByLabel('Your question')).toBeFocused();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expectAccessible(page, `assistant, ${colorScheme}`);
-      }
+      await expect(input).toBeFocused();
+      await expectAccessibleInBoth(page, 'assistant');
 
       // Escape closes, focus goes back to the button, and what was said is still there.
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(button).toBeFocused();
       await page.reload();
-      await button.focus();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await tabTo(page, button);
       await page.keyboard.press('Enter');
       await expect(dialog.getByText('Hands off first.')).toBeVisible();
 
       await page.keyboard.type('how do i judge the age of the signatures');
       await page.keyboard.press('Enter');
-      const source = dialog.getByRole('link', { name: /Chapter 3, Judge the age/ });
+      const source = dialog.getByRole('link', { name: /Chapter 3, Judge the age/ }).first();
       await expect(source).toBeVisible();
-      await expect(dialog.getByLabel('Your question')).toBeFocused();
-      await tabTo(page, /Chapter 3, Judge the age/, 'link', 12);
+      await expect(input).toBeFocused();
+      await tabTo(page, source, { back: true, most: 12 });
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/training-modules\/[0-9a-f-]+#judge-the-age$/);
-      // A phone shows either the answer or the place; on a desk they stand side by side.
+      // A phone shows either the answer or the place; on a desk they stand side by side until Escape.
       await expect(dialog).toBeVisible({ visible: name === 'desk' });
+      if (name === 'desk') {
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(button).toBeFocused();
+      }
+      await tabTo(page, button);
 
       // At the sign-out nothing of it stays in the browser.
       await page.goto(`${house.origin}/api/logout`);
@@ -71,7 +92,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await page.request.post(`${house.origin}/api/login`, { data: trainer, headers: { origin: house.origin } });
       await page.goto(`${house.origin}/trainer/assistant-questions`);
       await expect(page.getByText('How do I calibrate a pressure transmitter?')).toBeVisible();
-      await expectAccessible(page, 'what was asked');
+      await expectAccessibleInBoth(page, 'what was asked');
     });
   });
 }

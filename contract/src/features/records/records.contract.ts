@@ -54,6 +54,64 @@ export const RecordObject = z.enum([
 ]);
 export type RecordObject = z.infer<typeof RecordObject>;
 
+/**
+ * Every event that is recorded: what happens to which object. An event that does not stand here does not compile where
+ * it is written, and one that has no sentence does not compile where it is read.
+ */
+export const recorded = {
+  module: [
+    'initialized',
+    'progressed',
+    'marked',
+    'completed',
+    'created',
+    'updated',
+    'activated',
+    'deactivated',
+    'approved',
+    'rejected',
+  ],
+  quiz: ['attempted', 'passed', 'failed', 'scored', 'terminated', 'updated', 'approved', 'rejected'],
+  account: ['registered', 'created', 'approved', 'rejected', 'activated', 'deactivated', 'updated', 'deleted'],
+  session: ['logged-in'],
+  'trainer-access': ['requested', 'approved', 'rejected', 'revoked'],
+  'admin-access': ['approved', 'revoked'],
+  password: ['requested', 'updated'],
+  sop: ['read', 'downloaded', 'added', 'updated', 'approved', 'rejected', 'activated', 'deactivated', 'removed'],
+  badge: ['earned'],
+  certificate: ['requested', 'approved', 'rejected', 'revoked'],
+  resource: ['added', 'updated', 'removed', 'completed'],
+  'personal-data': ['exported'],
+  discussion: ['approved', 'updated', 'removed'],
+  news: ['activated', 'deactivated'],
+  site: ['updated'],
+  'progress-matrix': ['exported'],
+  announcement: ['created', 'updated', 'revoked'],
+} as const satisfies Record<RecordObject, readonly Verb[]>;
+
+/** The verbs that are recorded of an object. */
+export type RecordedVerb<Object extends RecordObject> = (typeof recorded)[Object][number];
+
+/** One kind of event that is recorded. */
+export type KnownEvent = {
+  [Object in RecordObject]: { readonly object: Object; readonly verb: RecordedVerb<Object> };
+}[RecordObject];
+
+/** What is done to a quiz or its pool: the `act` of its event `updated`. */
+export const QuizAct = z.enum([
+  'quiz_created',
+  'quiz_settings',
+  'quizzes_ordered',
+  'question_created',
+  'question_edited',
+  'question_activated',
+  'question_deactivated',
+  'question_regraded',
+  'questions_ordered',
+  'questions_imported',
+]);
+export type QuizAct = z.infer<typeof QuizAct>;
+
 /** A training event as its owner sees it. `result` holds what the verb needs: depth, score, how it was completed. */
 export const TrainingEvent = z.object({
   id: z.uuid(),

@@ -1,5 +1,6 @@
 import type { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
 import type { NotificationDetails } from '@loopcheck/contract/features/notifications/notifications.contract';
+import type { RecordedVerb } from '@loopcheck/contract/features/records/records.contract';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import type { Call } from '../../platform/http/implement.ts';
@@ -71,7 +72,7 @@ async function lockForDecision(db: Database, id: string, by: string): Promise<Ce
 const recordAct = (
   db: Database,
   certificate: CertificateRow,
-  verb: NewTrainingEvent['verb'],
+  verb: RecordedVerb<'certificate'>,
   actorId: string,
   result: NewTrainingEvent['result'] = {},
 ): Promise<void> =>

@@ -87,7 +87,7 @@ export async function saveDecision(
     .set({ decision, decided_by: by, decided_at: now })
     .where('id', '=', id)
     .where('decision', 'is', null)
-    .returning(['kind', 'shipped', 'shipped_key'])
+    .returning(['kind', 'title', 'shipped', 'shipped_key'])
     .executeTakeFirst();
 }
 

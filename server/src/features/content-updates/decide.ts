@@ -33,7 +33,7 @@ export async function decideUpdate(
     object: kind,
     objectId: found.object_id,
     ...(kind === 'module' && { moduleId: found.object_id }),
-    result: { shippedUpdate: decided.shipped_key },
+    result: { shippedUpdate: decided.shipped_key, title: decided.title },
   });
   return { decision };
 }

@@ -1,3 +1,4 @@
+import type { RecordedVerb } from '@loopcheck/contract/features/records/records.contract';
 import { isTrainerOrAdmin } from '../../platform/auth/signed-in.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
@@ -147,7 +148,7 @@ async function lockReadable({ db, user }: Reading, id: string): Promise<LockedPo
 async function recordAct(
   { db, user }: Reading,
   post: LockedPost,
-  verb: NewTrainingEvent['verb'],
+  verb: RecordedVerb<'discussion'>,
   result: NonNullable<NewTrainingEvent['result']> = {},
 ): Promise<void> {
   if (post.author_id === user.id) return;

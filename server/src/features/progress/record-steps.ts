@@ -1,4 +1,5 @@
 import type { ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
+import type { RecordedVerb } from '@loopcheck/contract/features/records/records.contract';
 import type { Database } from '../../platform/db/database.ts';
 import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
 import type { ProgressRow } from './progress.queries.ts';
@@ -12,7 +13,7 @@ export async function recordSteps(
   after: ReadingState,
   by: 'declared' | 'quiz',
 ): Promise<void> {
-  const event = (verb: NewTrainingEvent['verb'], revision: number | null, result: NewTrainingEvent['result'] = {}) =>
+  const event = (verb: RecordedVerb<'module'>, revision: number | null, result: NewTrainingEvent['result'] = {}) =>
     recordEvent(db, {
       personId: userId,
       verb,

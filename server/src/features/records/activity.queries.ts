@@ -1,5 +1,4 @@
-import type { ActivityKind } from '@loopcheck/contract/features/records/records.contract';
-import { type SqlBool, sql } from 'kysely';
+import type { ActivityKind, RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
 import type { Database } from '../../platform/db/database.ts';
 
 /** What the activity log is narrowed to. Times count from `from` and up to, not with, `until`. */
@@ -14,12 +13,43 @@ export interface ActivityFilter {
   readonly before?: number | undefined;
 }
 
-const objectsOf: Record<Exclude<ActivityKind, 'acts'>, string[]> = {
-  training: ['module', 'quiz', 'sop', 'resource', 'badge'],
-  certificates: ['certificate'],
-  access: ['account', 'session', 'password', 'trainer-access', 'admin-access', 'personal-data'],
-  site: ['site', 'discussion', 'news'],
+/** Under which heading of the log an object's events stand; whole by its type. */
+const kindOf: Record<RecordObject, Exclude<ActivityKind, 'acts'>> = {
+  module: 'training',
+  quiz: 'training',
+  sop: 'training',
+  resource: 'training',
+  badge: 'training',
+  certificate: 'certificates',
+  account: 'access',
+  session: 'access',
+  password: 'access',
+  'trainer-access': 'access',
+  'admin-access': 'access',
+  'personal-data': 'access',
+  'progress-matrix': 'access',
+  site: 'site',
+  discussion: 'site',
+  news: 'site',
+  announcement: 'site',
 };
+const objectsOf = (kind: ActivityKind): string[] =>
+  Object.entries(kindOf).flatMap(([object, own]) => (own === kind ? [object] : []));
+
+/** What all share, and what is done to it by trainers and admins alone; reading and watching are not. */
+const shared: RecordObject[] = ['module', 'quiz', 'sop', 'resource', 'announcement', 'site', 'progress-matrix'];
+const changes: Verb[] = [
+  'created',
+  'updated',
+  'added',
+  'removed',
+  'activated',
+  'deactivated',
+  'approved',
+  'rejected',
+  'revoked',
+  'exported',
+];
 
 /** A page of the activity log, newest first. */
 export function listActivity(db: Database, filter: ActivityFilter, limit: number) {
@@ -33,12 +63,14 @@ export function listActivity(db: Database, filter: ActivityFilter, limit: number
     .select(['event.person_id', 'person.full_name as person_name'])
     .select(['event.actor_id', 'actor.full_name as actor_name'])
     .select(['module.chapter_number', 'module.title']);
-  // What was done to somebody else, or to what all share: nobody but an admin creates, or sets the site.
   if (filter.kind === 'acts') {
-    query = query.where(
-      sql<SqlBool>`(event.actor_id <> event.person_id or event.object = 'site' or event.verb = 'created')`,
+    query = query.where((event) =>
+      event.or([
+        event('event.actor_id', '<>', event.ref('event.person_id')),
+        event.and([event('event.object', 'in', shared), event('event.verb', 'in', changes)]),
+      ]),
     );
-  } else if (filter.kind) query = query.where('event.object', 'in', objectsOf[filter.kind]);
+  } else if (filter.kind) query = query.where('event.object', 'in', objectsOf(filter.kind));
   if (filter.person) query = query.where('event.person_id', 'in', peopleLike(db, filter.person));
   if (filter.actor) query = query.where('event.actor_id', 'in', peopleLike(db, filter.actor));
   if (filter.moduleId) query = query.where('event.module_id', '=', filter.moduleId);

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readCsv } from '../../platform/csv/read-csv.rules.ts';
 import { givenModules, givenReport } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { recordEvent } from './index.ts';
 
 const house = await testApp();
 afterAll(house.close);
@@ -55,6 +56,15 @@ describe('the activity log', () => {
     }
   });
 
+  it('names under acts what is done to what all share, and not what people read in it', async () => {
+    const about = { personId: admin.id };
+    await recordEvent(house.db, { ...about, object: 'sop', verb: 'updated', result: { number: 'LC-01-01' } });
+    await recordEvent(house.db, { ...about, object: 'sop', verb: 'read', result: { number: 'LC-01-01' } });
+    await recordEvent(house.db, { ...about, object: 'announcement', verb: 'revoked', result: { title: 'Muster' } });
+    expect((await linesOf({ kind: 'acts' })).slice(0, 2)).toStrictEqual(['announcement revoked', 'sop updated']);
+    expect((await linesOf({ kind: 'site' }))[0]).toBe('announcement revoked');
+  });
+
   it('pages by key, without a gap and without a double', async () => {
     for (let index = 0; index < 60; index += 1) {
       const body = { department: `Train ${index}` };
@@ -65,7 +75,7 @@ describe('the activity log', () => {
     const rest = await activity({ kind: 'acts', cursor: page.nextCursor });
     expect(rest).toMatchObject({ nextCursor: null });
     const ids = [...page.items, ...rest.items].map((one: { id: string }) => one.id);
-    expect(new Set(ids).size).toBe(61);
+    expect(new Set(ids).size).toBe(63);
   });
 
   it('is exported as CSV in which no name runs as a formula', async () => {
@@ -73,7 +83,7 @@ describe('the activity log', () => {
     expect(reply.headers['content-disposition']).toMatch(/activity-\d{4}-\d\d-\d\d\.csv/);
     expect(reply.body).toContain("'=cmd()");
     const { records } = readCsv(reply.body);
-    expect(records).toHaveLength(62);
+    expect(records).toHaveLength(64);
     expect(records[1]?.cells.slice(1, 4)).toStrictEqual(['Ingrid Admin', '=cmd()', 'account updated']);
   });
 

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
-import type { RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
+import type { KnownEvent } from '@loopcheck/contract/features/records/records.contract';
 import type { Database } from '../../platform/db/database.ts';
 import { callPlace } from '../../platform/http/caller.ts';
 
 /** One thing that happened, as it is written. */
-export interface NewTrainingEvent {
+export type NewTrainingEvent = KnownEvent & {
   readonly personId: string;
   /** Who did it, when that was not the person: a trainer, an admin. */
   readonly actorId?: string;
-  readonly verb: Verb;
-  readonly object: RecordObject;
   readonly objectId?: string;
   /** The module that it belongs to, whatever the object. */
   readonly moduleId?: string;
   readonly contentRevision?: number;
   /** What the verb needs to be understood later: depth, score, how it was completed. Never a secret, never a key. */
   readonly result?: Record<string, string | number | boolean | null>;
-}
+};
 
 /** The only way a training event is written. Call it in the transaction of the change that it tells of. */
 export const recordEvent = (db: Database, event: NewTrainingEvent): Promise<void> => recordEvents(db, [event]);

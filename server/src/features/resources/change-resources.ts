@@ -1,4 +1,5 @@
 import type { NewResource } from '@loopcheck/contract/features/resources/resources.contract';
+import type { RecordedVerb } from '@loopcheck/contract/features/records/records.contract';
 import type { SignedIn } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
@@ -33,7 +34,7 @@ const holdList = (db: Database, moduleId: string) => holdLock(db, `resources ${m
 /** Every change of what all learn from is remembered with who made it. */
 export function recordChange(
   { db, user }: Pick<Actor, 'db' | 'user'>,
-  verb: NewTrainingEvent['verb'],
+  verb: RecordedVerb<'resource'>,
   resource: { id: string; module_id: string },
   result: NonNullable<NewTrainingEvent['result']>,
 ): Promise<void> {

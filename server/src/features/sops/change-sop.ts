@@ -1,4 +1,5 @@
 import type { sopDeskEndpoints } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import type { RecordedVerb } from '@loopcheck/contract/features/records/records.contract';
 import type { Database } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
@@ -20,7 +21,7 @@ const recordAct = (
   db: Database,
   userId: string,
   sop: SopRow,
-  verb: NewTrainingEvent['verb'],
+  verb: RecordedVerb<'sop'>,
   result: NewTrainingEvent['result'] = {},
 ): Promise<void> =>
   recordEvent(db, {

@@ -12,10 +12,14 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Play from 'lucide-react/icons/play';
 import SquareCheck from 'lucide-react/icons/square-check';
 import TimerOff from 'lucide-react/icons/timer-off';
+import Megaphone from 'lucide-react/icons/megaphone';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Newspaper from 'lucide-react/icons/newspaper';
 import UserRound from 'lucide-react/icons/user-round';
 import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
 import { shownScore } from '../../lib/shown-score.ts';
+import { AccessSentence, AccountSentence, OfficeSentence, PasswordSentence } from './account-event-sentence.tsx';
 import { BadgeSentence, CertificateSentence } from './award-sentence.tsx';
 import { CommunitySentence } from './community-sentence.tsx';
 
@@ -28,15 +32,9 @@ const numberIn = (value: unknown): number | null => {
 
 /** What happened, as a sentence about oneself. */
 export function EventSentence({ event }: Props): ReactNode {
-  if (event.object === 'module') return <ModuleSentence event={event} />;
-  if (event.object === 'quiz') return <QuizSentence event={event} />;
-  if (event.object === 'sop') return <SopSentence event={event} />;
-  if (event.object === 'badge') return <BadgeSentence event={event} />;
-  if (event.object === 'certificate') return <CertificateSentence event={event} />;
-  if (event.object === 'discussion' || event.object === 'news') return <CommunitySentence event={event} />;
-  if (event.object === 'resource') return <ResourceSentence event={event} />;
-  if (event.object === 'progress-matrix') return <Trans>Exported the crew’s progress</Trans>;
-  return <AccountSentence event={event} />;
+  // What a later release has recorded may be of an object that this page has not heard of.
+  const Sentence = (sentences as Partial<typeof sentences>)[event.object] ?? AccountSentence;
+  return <Sentence event={event} />;
 }
 
 function SopSentence({ event }: Props): ReactNode {
@@ -44,7 +42,10 @@ function SopSentence({ event }: Props): ReactNode {
   const number = typeof kept === 'string' ? kept : 'SOP';
   if (event.verb === 'read') return <Trans>Read {number}</Trans>;
   if (event.verb === 'downloaded') return <Trans>Downloaded {number}</Trans>;
+  if (event.verb === 'approved' && 'shippedUpdate' in event.result)
+    return <Trans>Took over a newer shipped procedure</Trans>;
   if (event.verb === 'approved') return <Trans>Released {number} for this site</Trans>;
+  if (event.verb === 'rejected') return <Trans>Kept the site’s own text of a procedure</Trans>;
   if (event.verb === 'added') return <Trans>Added {number} to the library</Trans>;
   if (event.verb === 'removed') return <Trans>Deleted {number}</Trans>;
   if (event.verb === 'activated') return <Trans>Put {number} back into the library</Trans>;
@@ -107,18 +108,26 @@ function ResourceSentence({ event }: Props): ReactNode {
   return <Trans>Changed {title} among the resources of a module</Trans>;
 }
 
-function AccountSentence({ event }: Props): ReactNode {
-  if (event.object === 'password') return <Trans>Changed the password</Trans>;
-  if (event.object === 'session') return <Trans>Signed in</Trans>;
-  if (event.object === 'trainer-access') {
-    return event.verb === 'approved' ? (
-      <Trans>Was given trainer access</Trans>
-    ) : (
-      <Trans>Asked for trainer access</Trans>
-    );
-  }
-  return event.verb === 'registered' ? <Trans>Opened this account</Trans> : <Trans>Changed own data</Trans>;
-}
+/** Whole by its type: an object of the contract without a sentence does not compile. */
+const sentences: Record<TrainingEvent['object'], (props: Props) => ReactNode> = {
+  module: ModuleSentence,
+  quiz: QuizSentence,
+  sop: SopSentence,
+  badge: BadgeSentence,
+  certificate: CertificateSentence,
+  discussion: CommunitySentence,
+  news: CommunitySentence,
+  resource: ResourceSentence,
+  account: AccountSentence,
+  password: PasswordSentence,
+  session: AccountSentence,
+  'trainer-access': AccessSentence,
+  'admin-access': AccessSentence,
+  'personal-data': OfficeSentence,
+  'progress-matrix': OfficeSentence,
+  site: OfficeSentence,
+  announcement: OfficeSentence,
+};
 
 const icons: Partial<Record<TrainingEvent['verb'], LucideIcon>> = {
   initialized: Play,
@@ -136,6 +145,9 @@ export function iconOf({ object, verb }: TrainingEvent): LucideIcon {
   if (object === 'sop') return FileText;
   if (object === 'badge') return BadgeCheck;
   if (object === 'certificate') return Award;
+  if (object === 'discussion') return MessageSquare;
+  if (object === 'news') return Newspaper;
+  if (object === 'announcement') return Megaphone;
   if (object === 'resource') return verb === 'completed' ? CirclePlay : FileText;
   return icons[verb] ?? UserRound;
 }

@@ -1,3 +1,4 @@
+import type { QuizAct } from '@loopcheck/contract/features/records/records.contract';
 import type { SignedIn } from '../../../platform/auth/signed-in.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { recordEvent } from '../../records/index.ts';
@@ -6,7 +7,7 @@ import { recordEvent } from '../../records/index.ts';
 export interface QuizEdit {
   readonly quizId: string;
   readonly moduleId: string;
-  readonly act: string;
+  readonly act: QuizAct;
   readonly about?: Record<string, string | number | boolean | null>;
 }
 

@@ -1,26 +1,36 @@
-import type { Activity } from '@loopcheck/contract/features/records/records.contract';
+import type { RecordObject } from '@loopcheck/contract/features/records/records.contract';
 import type { ReactNode } from 'react';
-import { AccessSentence, AccountSentence, ExportSentence, SettingSentence } from './administration-sentence.tsx';
-import { CertificateSentence, LearningSentence } from './learning-sentence.tsx';
+import { AccessSentence, AccountSentence, PasswordSentence } from './access-sentence.tsx';
+import { ExportSentence, SettingSentence } from './administration-sentence.tsx';
+import { AnnouncementSentence, DiscussionSentence, NewsSentence } from './community-act-sentence.tsx';
+import { BadgeSentence, CertificateSentence, ModuleSentence, QuizSentence } from './learning-sentence.tsx';
+import { ResourceSentence, SopSentence } from './library-sentence.tsx';
 import { OtherSentence, type SentenceProps } from './other-sentence.tsx';
 
 /** Who did what to whom, as a sentence that a foreman would say. */
 export function ActSentence({ activity }: SentenceProps): ReactNode {
-  const Sentence = sentences[activity.object] ?? OtherSentence;
+  // What a later release has recorded may be of an object that this page has not heard of.
+  const Sentence = (sentences as Partial<typeof sentences>)[activity.object] ?? OtherSentence;
   return <Sentence activity={activity} />;
 }
 
-const sentences: Partial<Record<Activity['object'], (props: SentenceProps) => ReactNode>> = {
+/** Whole by its type: an object of the contract without a sentence does not compile. */
+const sentences: Record<RecordObject, (props: SentenceProps) => ReactNode> = {
   account: AccountSentence,
-  password: AccountSentence,
-  session: AccountSentence,
-  'personal-data': AccountSentence,
+  password: PasswordSentence,
+  session: AccessSentence,
   'trainer-access': AccessSentence,
   'admin-access': AccessSentence,
-  site: SettingSentence,
+  'personal-data': ExportSentence,
   'progress-matrix': ExportSentence,
+  site: SettingSentence,
   certificate: CertificateSentence,
-  module: LearningSentence,
-  quiz: LearningSentence,
-  badge: LearningSentence,
+  module: ModuleSentence,
+  quiz: QuizSentence,
+  badge: BadgeSentence,
+  sop: SopSentence,
+  resource: ResourceSentence,
+  discussion: DiscussionSentence,
+  news: NewsSentence,
+  announcement: AnnouncementSentence,
 };

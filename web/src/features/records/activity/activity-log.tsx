@@ -61,7 +61,7 @@ function Filters({ narrowing, onChange }: FilterProps) {
           { value: 'training', label: t`Training` },
           { value: 'certificates', label: t`Certificates` },
           { value: 'access', label: t`Accounts and access` },
-          { value: 'site', label: t`Settings` },
+          { value: 'site', label: t`Settings, discussions and news` },
         ]}
       />
       <TextField {...field('person')} type="search" maxLength={100} label={t`About whom`} />

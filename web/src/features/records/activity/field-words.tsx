@@ -12,11 +12,13 @@ const fieldWords: Record<string, ReactNode> = {
   description: <Trans>description</Trans>,
   chapterNumber: <Trans>chapter number</Trans>,
   estimatedDuration: <Trans>duration</Trans>,
+  picture: <Trans>picture</Trans>,
+  changesHost: <Trans>whether it changes a host</Trans>,
 };
 
 /** Names of fields, as the record keeps them, in words. */
 export function Fields({ fields }: { fields: unknown }): ReactNode {
-  const names = typeof fields === 'string' ? fields.split(', ') : [];
+  const names = typeof fields === 'string' ? fields.split(/[, ]+/).filter(Boolean) : [];
   return names.map((name, index) => (
     <span key={name}>
       {index > 0 ? ', ' : ''}

@@ -10,6 +10,8 @@ export interface BenchServer {
   readonly origin: string;
   readonly dataDir: string;
   readonly pid: number;
+  /** Collects what nothing holds any more, and tells what is left; only of a server that was started to be watched. */
+  heldMemory(): Promise<HeldMemory>;
   /** The session cookie of a sample account, as a header. */
   signIn(email: string, password: string): Promise<string>;
   /** Waits for the work behind the first start: a thread that draws procedures would take its share of the processor. */
@@ -17,15 +19,30 @@ export interface BenchServer {
   close(): Promise<void>;
 }
 
+/** What a process holds after a collection, in bytes. */
+export interface HeldMemory {
+  /** Objects and buffers that something still refers to. */
+  readonly live: number;
+  /** What the system gave it and has not got back. */
+  readonly resident: number;
+}
+
+/** Loaded before the server where memory is measured: nothing of it is in the product. */
+const watching = ['--expose-gc', '--import', new URL('memory-probe.ts', import.meta.url).href];
+
 /** Starts the product and waits until it answers; a DATA_DIR that is given is kept at the end. */
-export async function startServer(dataDir?: string): Promise<BenchServer> {
+export async function startServer(dataDir?: string, { isWatched = false } = {}): Promise<BenchServer> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'loopcheck-bench-')));
-  const product = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'error' });
+  const product = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'error' }, isWatched ? watching : []);
   const { origin } = product;
   return {
     origin,
     dataDir: folder,
     pid: product.pid,
+    heldMemory: async () => {
+      const { heapUsed, external, rss } = (await product.ask('memory')) as NodeJS.MemoryUsage;
+      return { live: heapUsed + external, resident: rss };
+    },
     signIn: async (email, password) => {
       const reply = await fetch(`${origin}/api/login`, {
         method: 'POST',

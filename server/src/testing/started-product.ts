@@ -17,27 +17,38 @@ export interface StartedProduct {
   output(): string;
   /** Ends it by a signal and waits for the end: SIGTERM in order, SIGKILL as a power cut does. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended>;
+  /** Asks what was loaded before the server, and waits for its answer. */
+  ask(message: string): Promise<unknown>;
 }
+
+/** What a process is given before the server's own code: Node's options, such as a file to load first. */
+export type NodeOptions = readonly string[];
 
 /** The variables that a test sets; nothing of the machine's own settings reaches the product. */
 export type Settings = Readonly<Record<string, string>>;
 
-function launch(args: readonly string[], settings: Settings): { child: ChildProcess; output: () => string } {
+function launch(
+  args: readonly string[],
+  settings: Settings,
+  hasChannel = false,
+): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(hasChannel ? (['ipc'] as const) : [])],
   });
   let output = '';
   const collect = (chunk: Buffer) => (output += chunk.toString());
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   return { child, output: () => output };
 }
 
 /** Starts server/src/main.ts on a free port and waits until it answers. Throws with its output when it ends instead. */
-export async function startProduct(settings: Settings): Promise<StartedProduct> {
-  const { child, output } = launch(['server/src/main.ts'], { PORT: '0', LOG_LEVEL: 'warn', ...settings });
+export async function startProduct(settings: Settings, node: NodeOptions = []): Promise<StartedProduct> {
+  const hasChannel = node.length > 0;
+  const own = { PORT: '0', LOG_LEVEL: 'warn', ...settings };
+  const { child, output } = launch([...node, 'server/src/main.ts'], own, hasChannel);
   const ended = once(child, 'close');
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => output().includes('Ctrl-C stops it') && resolve());
@@ -49,7 +60,13 @@ export async function startProduct(settings: Settings): Promise<StartedProduct> 
     await ended;
     return { code: child.exitCode, output: output() };
   };
-  return { origin, pid: child.pid ?? 0, output, end };
+  const ask = async (message: string): Promise<unknown> => {
+    const answered = once(child, 'message');
+    child.send(message);
+    const [answer] = await answered;
+    return answer;
+  };
+  return { origin, pid: child.pid ?? 0, output, end, ask };
 }
 
 /** Runs the command line beside the server to its end. */

@@ -52,6 +52,7 @@ export const errorTable = {
   account_decided: [409, 'Somebody has decided on this registration already.'],
   trainer_request_decided: [409, 'Somebody has decided on this request already.'],
   account_not_open: [409, 'This account is switched off or waits for approval. Let the person in first.'],
+  mail_not_set_up: [409, 'This site sends no mail. Show the link instead.'],
   import_outdated: [409, 'Somebody opened one of these accounts meanwhile. Check the file again.'],
   module_changed: [409, 'Somebody else has published this module meanwhile. Look at what it says now.'],
   chapter_taken: [409, 'Another active module has this chapter number.'],
@@ -116,6 +117,7 @@ export const errorTable = {
   assistant_not_configured: [503, 'The assistant is not configured and needs an API key to be provided.'],
   storage_unavailable: [503, 'The file store does not answer. Nothing was changed. Try again in a minute.'],
   scan_unavailable: [503, 'The virus scanner does not answer, so no file is taken. Try again in a minute.'],
+  mail_not_sent: [503, 'The mail server did not take the letter. Nothing was changed. Show the link instead.'],
   unavailable: [503, 'The database does not answer. Try again in a minute.'],
   storage_full: [507, 'The disk for files is full. Nothing was kept. Tell an administrator.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

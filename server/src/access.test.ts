@@ -188,6 +188,7 @@ const admitted: Record<string, string> = {
   'DELETE /api/admin/users/:id': 'admin',
   'POST /api/admin/users/:id/approve': 'admin',
   'POST /api/admin/users/:id/refuse': 'admin',
+  'POST /api/admin/users/:id/mail-link': 'admin',
   'POST /api/admin/users/:id/reset-password': 'admin',
   'POST /api/admin/trainer-requests/:userId/approve': 'admin',
   'POST /api/admin/trainer-requests/:userId/refuse': 'admin',

@@ -90,7 +90,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
   await drawMissingSops(db, jobs, drawing);
   const live = startLive({ ...database, clock, log });
   const app = await createApp({
-    platform: { db, config, clock, storage, siteKeys: siteKeysIn(config.siteKeyFile), live },
+    platform: { db, config, clock, storage, siteKeys: siteKeysIn(config.siteKeyFile), live, mail: mail ?? null },
     log,
     webDirectory: path.join(root, 'web/dist'),
   });

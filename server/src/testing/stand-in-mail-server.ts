@@ -19,6 +19,31 @@ export interface StandInMailServer {
   close(): Promise<void>;
 }
 
+/** A letter as its reader sees it: folded headers and encoded words are put together again (RFC 2045 and 2047). */
+export function readLetter(source: string): { headers: string; text: string } {
+  const end = source.indexOf('\n\n');
+  const headers = `${source.slice(0, end)}\n`.replaceAll(/\n[ \t]+/g, ' ');
+  const body = source.slice(end + 2);
+  const isBase64 = /^Content-Transfer-Encoding: base64$/im.test(headers);
+  return {
+    headers: headers
+      .replaceAll(/\?= =\?/g, '?==?')
+      .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, way: string, text: string) =>
+        (way.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : unquoted(text.replaceAll('_', ' '))).toString(),
+      ),
+    text: (isBase64 ? Buffer.from(body, 'base64') : unquoted(body.replaceAll('=\n', ''))).toString(),
+  };
+}
+
+/** The bytes of quoted-printable text. */
+const unquoted = (text: string): Buffer =>
+  Buffer.from(
+    text
+      .replaceAll(/[^\x00-\x7f]/g, '?')
+      .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  );
+
 export async function startMailServer(): Promise<StandInMailServer> {
   const letters: GotLetter[] = [];
   const open = new Set<Socket>();

@@ -10,6 +10,7 @@ import type { Connection } from '../platform/db/connection.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { type Live, startLive } from '../platform/live/live.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { ensureSiteKey, type SiteKeys, siteKeysIn } from '../platform/signing/site-keys.ts';
 import { folderStorage } from '../platform/storage/folder-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -45,6 +46,7 @@ export interface TestApp {
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
   readonly live: Live;
+  readonly mail: Mail | null;
   /** Where this site's key lies. */
   readonly siteKeyFile: string;
   /** Calls an endpoint of the contract. */
@@ -60,6 +62,7 @@ const origin = 'http://127.0.0.1:3000';
 export async function testApp(
   environment: Record<string, string> = {},
   overrides: Partial<Config> = {},
+  mail: Mail | null = null,
 ): Promise<TestApp> {
   const database = await testDatabase();
   const config = { ...readConfig({ DEMO: 'on', ...environment }), ...overrides };
@@ -71,7 +74,7 @@ export async function testApp(
   const siteKeys = siteKeysIn(siteKeyFile);
   const log = createLogger('silent');
   const live = startLive({ db: database.db, connection: database.connection, clock, log });
-  const platform = { db: database.db, config, clock, storage, siteKeys, live };
+  const platform = { db: database.db, config, clock, storage, siteKeys, live, mail };
   const app = await createApp({ platform, log, webDirectory: '/nowhere' });
   return {
     app,
@@ -83,6 +86,7 @@ export async function testApp(
     storage,
     siteKeys,
     live,
+    mail,
     siteKeyFile,
     call: (endpoint, sent = {}) => inject(app, endpoint, sent),
     person: (options = {}) => personIn(database.db, options, clock.now()),

@@ -22,6 +22,7 @@ const platform = {
   clock: systemClock,
   storage: folderStorage(files),
   siteKeys: siteKeysIn(path.join(files, 'site-key.json')),
+  mail: null,
 };
 const app = await createApp({ platform, log, webDirectory: '/nowhere' });
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);

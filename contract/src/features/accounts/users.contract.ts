@@ -33,6 +33,10 @@ export type User = z.infer<typeof User>;
 export const IssuedLink = z.object({ address: z.string(), expiresAt: Timestamp });
 export type IssuedLink = z.infer<typeof IssuedLink>;
 
+/** A one-time link that went by mail: only its reader knows the address. */
+export const MailedLink = z.object({ sentTo: z.string(), expiresAt: Timestamp });
+export type MailedLink = z.infer<typeof MailedLink>;
+
 export const NewUserForm = z.object({
   fullName: PersonName,
   email: Email,
@@ -172,6 +176,16 @@ export const usersEndpoints = {
     params: UserId,
     reply: IssuedLink,
     errors: ['user_not_found', 'account_not_open'],
+  }),
+  mailLink: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/mail-link',
+    access: 'admin',
+    summary: 'Make a one-time link that sets a password and mail it to this person; nobody else sees it',
+    params: UserId,
+    reply: MailedLink,
+    errors: ['user_not_found', 'account_not_open', 'mail_not_set_up', 'mail_not_sent'],
+    selfManaged: true,
   }),
   approveTrainer: endpoint({
     method: 'POST',

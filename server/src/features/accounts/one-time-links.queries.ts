@@ -48,6 +48,18 @@ export async function saveInvitations(db: Database, emails: readonly string[], n
   return tokens;
 }
 
+/** Whether somebody was invited and has not come yet; the link may have expired. */
+export async function isInvited(db: Database, email: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('one_time_links')
+    .select('purpose')
+    .where('email', '=', email)
+    .where('purpose', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 /** Forgets the links of an address that were not used. */
 export async function removeOneTimeLinks(db: Database, email: string): Promise<void> {
   await db.deleteFrom('one_time_links').where('email', '=', email).where('used_at', 'is', null).execute();

@@ -1,29 +1,78 @@
 import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
 
-/** What a notification says in a letter: one line. */
-export function mailWords({ kind, details }: Pick<Notification, 'kind' | 'details'>): string {
+/** What a notification says in a letter. */
+interface MailWords {
+  /** One line that says what has happened, for a list of letters on a phone. */
+  readonly subject: string;
+  /** The same as a sentence, with what one must know of it. */
+  readonly sentence: string;
+  /** What the link below leads to. */
+  readonly step: string;
+}
+
+function mailWords({ kind, details }: Pick<Notification, 'kind' | 'details'>): MailWords {
   const of = (name: string) => details[name] ?? '';
   switch (kind) {
     case 'announcement':
-      return `Announcement: ${of('title')}`;
+      return {
+        subject: `Announcement: ${of('title')}`,
+        sentence: `There is an announcement for you: ${of('title')}`,
+        step: 'Read it here:',
+      };
     case 'answer':
-      return `${of('author')} answered your question in Chapter ${of('chapterNumber')}`;
+      return {
+        subject: `${of('author')} answered your question`,
+        sentence: `${of('author')} answered your question in Chapter ${of('chapterNumber')}`,
+        step: 'Read the answer, and accept it if it helped:',
+      };
     case 'certificate-approved':
-      return `Your certificate ${of('number')} was approved`;
+      return {
+        subject: `Your certificate ${of('number')} was approved`,
+        sentence: `Your certificate ${of('number')} was approved and issued`,
+        step: 'Download it here:',
+      };
     case 'certificate-rejected':
-      return `Your certificate request ${of('number')} was rejected: ${of('reason')}`;
+      return {
+        subject: `Your certificate request ${of('number')} was rejected`,
+        sentence: `Your certificate request ${of('number')} was rejected: ${of('reason')}`,
+        step: 'You can ask again here:',
+      };
     case 'certificate-revoked':
-      return `Your certificate ${of('number')} was revoked: ${of('reason')}`;
+      return {
+        subject: `Your certificate ${of('number')} was revoked`,
+        sentence: `Your certificate ${of('number')} was revoked: ${of('reason')}`,
+        step: 'See how you stand:',
+      };
     case 'certificate-expiring':
-      return `Your certificate ${of('number')} is valid until ${of('lastDay')}. You can renew it now`;
+      return {
+        subject: `Your certificate ${of('number')} is valid until ${of('lastDay')}`,
+        sentence: `The last day of your certificate ${of('number')} is ${of('lastDay')}`,
+        step: 'You can renew it now:',
+      };
     case 'trainer-request-approved':
-      return 'You have trainer access now';
+      return {
+        subject: 'You have trainer access now',
+        sentence: 'Your request was approved: you have trainer access now',
+        step: 'The trainer portal is here:',
+      };
     case 'trainer-request-refused':
-      return 'Your request for trainer access was refused';
+      return {
+        subject: 'Your request for trainer access was refused',
+        sentence: 'Your request for trainer access was refused. You go on as a trainee',
+        step: 'Your profile:',
+      };
     case 'module-revised':
-      return `Chapter ${of('chapterNumber')}, ${of('title')}, was revised after you completed it`;
+      return {
+        subject: `Chapter ${of('chapterNumber')} was revised`,
+        sentence: `Chapter ${of('chapterNumber')}, ${of('title')}, was revised after you completed it`,
+        step: 'See what changed:',
+      };
     case 'sop-revised':
-      return `${of('number')}, ${of('title')}, has a new revision: ${of('revision')}. Read it again`;
+      return {
+        subject: `${of('number')} has a new revision: ${of('revision')}`,
+        sentence: `${of('number')}, ${of('title')}, which you had read, has a new revision: ${of('revision')}`,
+        step: 'Read it again before you work by it:',
+      };
   }
 }
 
@@ -32,12 +81,25 @@ export function letterOf(
   told: Pick<Notification, 'kind' | 'details' | 'link'>,
   { siteName, address, fullName }: { siteName: string; address: string; fullName: string },
 ): { subject: string; text: string } {
-  const words = mailWords(told);
+  const { subject, sentence, step } = mailWords(told);
   const text = [
     `${fullName},`,
-    `${words}.`,
-    new URL(told.link, address).href,
+    endedSentence(sentence),
+    `${step}\n${new URL(told.link, address).href}`,
     `You get this because mail is switched on in your settings: ${new URL('/settings', address).href}`,
   ];
-  return { subject: `${siteName}: ${words}`.slice(0, 200), text: `${text.join('\n\n')}\n` };
+  return { subject: shortened(`${siteName}: ${subject}`), text: `${text.join('\n\n')}\n` };
+}
+
+/** What people typed may end a sentence by itself. */
+const endedSentence = (sentence: string): string =>
+  /[.!?…]$/u.test(sentence.trimEnd()) ? sentence : `${sentence.trimEnd()}.`;
+
+/** How much of a subject is sent; a list of letters shows less. */
+const longestSubject = 150;
+
+/** Cut between signs, never within one. */
+function shortened(subject: string): string {
+  const signs = [...subject];
+  return signs.length <= longestSubject ? subject : `${signs.slice(0, longestSubject - 1).join('')}…`;
 }

@@ -124,10 +124,10 @@ describe('The stream of events', () => {
   });
 
   test('reaches a page on another server of the same database', async () => {
-    const { db, config, clock, storage, siteKeys, connection } = house;
+    const { db, config, clock, storage, siteKeys, connection, mail } = house;
     const log = createLogger('silent');
     const live = startLive({ db, connection, clock, log });
-    const platform = { db, config, clock, storage, siteKeys, live };
+    const platform = { db, config, clock, storage, siteKeys, live, mail };
     const other = await createApp({ platform, log, webDirectory: '/nowhere' });
     const there = await other.listen({ port: 0, host: '127.0.0.1' });
     try {

@@ -23,6 +23,7 @@ import { asCaller } from './caller.ts';
 import type { SiteKeys } from '../signing/site-keys.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Live } from '../live/live.ts';
+import type { Mail } from '../mail/mail.ts';
 import { sendDownload } from './send-download.ts';
 import { sendEvents } from './send-events.ts';
 import { sendFile } from './send-file.ts';
@@ -36,6 +37,8 @@ export interface Platform {
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
   readonly live: Live;
+  /** The way out for letters; null where no mail server is set. */
+  readonly mail: Mail | null;
 }
 
 /** What a handler is given: all parsed, and for a write `db` is the transaction that the handler's work is done in. */
@@ -46,6 +49,7 @@ export interface Call<E extends Endpoint> {
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
   readonly live: Live;
+  readonly mail: Mail | null;
   readonly now: Date;
   readonly user: E['access'] extends 'public' ? SignedIn | undefined : SignedIn;
   readonly params: ParamsOf<E>;
@@ -131,7 +135,7 @@ function mountRoute(
 }
 
 function run(
-  { db, config, clock, storage, siteKeys, live }: Platform,
+  { db, config, clock, storage, siteKeys, live, mail }: Platform,
   endpoint: Endpoint,
   handle: Handler<Endpoint>,
   request: FastifyRequest,
@@ -145,6 +149,7 @@ function run(
       storage,
       siteKeys,
       live,
+      mail,
       now: clock.now(),
       // Access let the request through, so a signed-in person is there wherever the endpoint needs one.
       user: request.signedIn as SignedIn,

@@ -6,6 +6,7 @@ import { findPicture } from '../profile/profile.queries.ts';
 import { deleteUser } from './delete-user.ts';
 import { checkImport, importUsers } from './import-users.ts';
 import { inviteUser, resetPassword } from './invite.ts';
+import { mailLink } from './mail-link.ts';
 import { cursorAfter, readCursor, userOf } from './user-replies.ts';
 import { listDepartments, listUsers } from './users.queries.ts';
 
@@ -36,6 +37,7 @@ export const usersRoutes = implement(usersEndpoints, {
   approve: (call) => decideOnRegistration(call, call.params.id, true),
   refuse: (call) => decideOnRegistration(call, call.params.id, false),
   resetPassword,
+  mailLink,
   approveTrainer: (call) => decideOnTrainerRequest(call, call.params.userId, true),
   refuseTrainer: (call) => decideOnTrainerRequest(call, call.params.userId, false),
   checkImport,

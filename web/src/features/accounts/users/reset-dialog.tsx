@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { User } from '@loopcheck/contract/features/accounts/users.contract';
+import type { MailedLink as Mailed, User } from '@loopcheck/contract/features/accounts/users.contract';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { IssuedLink } from './issued-link.tsx';
+import { IssuedLink, MailedLink } from './issued-link.tsx';
+import { MailLinkButton } from './mail-link-button.tsx';
 import { useUserFailure } from './use-user-failure.ts';
 import { useResetPassword } from './users.hooks.ts';
 
-/** Makes a one-time link with which a person sets a new password. */
+/** Makes a one-time link with which a person sets a new password: to be handed over, or mailed. */
 export function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useLingui();
   const failure = useUserFailure();
   const { mutate, isPending, data: link } = useResetPassword(user);
-  const name = user.fullName;
+  const [mailed, setMailed] = useState<Mailed | null>(null);
   return (
     <Dialog
       open
@@ -19,9 +21,9 @@ export function ResetDialog({ user, onClose }: { user: User; onClose: () => void
       onOpenChange={(isOpen) => {
         if (!isOpen && !isPending) onClose();
       }}
-      title={<Trans>Reset the password of {name}</Trans>}
+      title={<Trans>Reset the password of {user.fullName}</Trans>}
       footer={
-        link ? (
+        link || mailed ? (
           <Button variant="primary" onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
@@ -41,12 +43,19 @@ export function ResetDialog({ user, onClose }: { user: User; onClose: () => void
         )
       }
     >
-      {link ? (
-        <IssuedLink link={link} name={name} />
+      {mailed ? (
+        <MailedLink mailed={mailed} />
+      ) : link ? (
+        <IssuedLink link={link} user={user} onMailed={setMailed} />
       ) : (
-        <p className="sec">
-          <Trans>The present password works until the link is used. Earlier links stop working.</Trans>
-        </p>
+        <>
+          <p className="sec">
+            <Trans>The present password works until the link is used. Earlier links stop working.</Trans>
+          </p>
+          <MailLinkButton user={user} onMailed={setMailed}>
+            <Trans>Send the link by mail</Trans>
+          </MailLinkButton>
+        </>
       )}
     </Dialog>
   );

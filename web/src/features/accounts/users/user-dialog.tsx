@@ -1,6 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NewUserForm, type IssuedLink as Link, type User } from '@loopcheck/contract/features/accounts/users.contract';
+import {
+  NewUserForm,
+  type IssuedLink as Link,
+  type MailedLink as Mailed,
+  type User,
+} from '@loopcheck/contract/features/accounts/users.contract';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -13,7 +18,7 @@ import { FormAlert } from '../form-alert.tsx';
 import { faultsOf } from '../form-faults.ts';
 import { refusalText } from '../refusal-text.ts';
 import { issueText } from '../registration-form.ts';
-import { IssuedLink } from './issued-link.tsx';
+import { IssuedLink, MailedLink } from './issued-link.tsx';
 import { useChangeUser, useCreateUser } from './users.hooks.ts';
 
 const Fields = z.object({
@@ -59,7 +64,8 @@ const fieldsOf = (user: User): Fields => ({
 export function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
-  const [made, setMade] = useState<{ link: Link; name: string } | null>(null);
+  const [made, setMade] = useState<{ link: Link; user: User } | null>(null);
+  const [mailed, setMailed] = useState<Mailed | null>(null);
   const { form, submit, error, isPending } = useUserForm(user, onClose, setMade);
   const { errors } = form.formState;
   const field = (name: keyof Fields) => ({ ...form.register(name), error: errors[name]?.message });
@@ -88,8 +94,10 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
         )
       }
     >
-      {made ? (
-        <IssuedLink {...made} />
+      {mailed ? (
+        <MailedLink mailed={mailed} />
+      ) : made ? (
+        <IssuedLink {...made} onMailed={setMailed} />
       ) : (
         <form id={formId} className="stack" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
           <FormAlert>{refusalText(error, t`This could not be saved`)}</FormAlert>
@@ -123,11 +131,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
   );
 }
 
-function useUserForm(
-  user: User | undefined,
-  onClose: () => void,
-  onMade: (made: { link: Link; name: string }) => void,
-) {
+function useUserForm(user: User | undefined, onClose: () => void, onMade: (made: { link: Link; user: User }) => void) {
   const { t } = useLingui();
   const { show } = useToast();
   const create = useCreateUser();
@@ -143,7 +147,7 @@ function useUserForm(
   const submit = ({ role, ...fields }: Fields) => {
     const data = { ...fields, position: fields.position || null, department: fields.department || null };
     if (!user) {
-      create.mutate({ ...data, role }, { onSuccess: ({ link }) => onMade({ link, name: fields.fullName }), onError });
+      create.mutate({ ...data, role }, { onSuccess: onMade, onError });
       return;
     }
     change.mutate(data, {

@@ -77,6 +77,10 @@ export const useDeleteUser = ({ id }: User, after: After) =>
 export const useResetPassword = ({ id }: User) =>
   useMutation(mutationFor(usersEndpoints.resetPassword, { params: { id }, refreshes: [recordsEndpoints.activity] }));
 
+/** Mails a one-time link to its person. */
+export const useMailLink = ({ id }: Pick<User, 'id'>) =>
+  useMutation(mutationFor(usersEndpoints.mailLink, { params: { id }, refreshes: [recordsEndpoints.activity] }));
+
 export const useExportPerson = ({ id }: User) =>
   useMutation(
     mutationFor(personalDataEndpoints.exportPerson, { params: { id }, refreshes: [recordsEndpoints.activity] }),

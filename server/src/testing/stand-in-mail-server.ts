@@ -38,9 +38,7 @@ export function readLetter(source: string): { headers: string; text: string } {
 /** The bytes of quoted-printable text. */
 const unquoted = (text: string): Buffer =>
   Buffer.from(
-    text
-      .replaceAll(/[^\x00-\x7f]/g, '?')
-      .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     'latin1',
   );
 

@@ -3,8 +3,9 @@ import type { AuthoredQuiz } from '@loopcheck/contract/features/quizzes/quiz-aut
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { UpdateNotices } from '../features/content-updates/update-notices.tsx';
 import { AnalysisPanel } from '../features/quizzes/authoring/analysis-panel.tsx';
-import { useManagedQuiz } from '../features/quizzes/authoring/authoring.hooks.ts';
+import { readsOfQuizzes, useManagedQuiz } from '../features/quizzes/authoring/authoring.hooks.ts';
 import { ExchangePanel } from '../features/quizzes/authoring/exchange-panel.tsx';
 import { QuestionList } from '../features/quizzes/authoring/question-list.tsx';
 import { QuizSettingsForm } from '../features/quizzes/authoring/quiz-settings.tsx';
@@ -76,6 +77,7 @@ function QuizTabs({ quiz }: { quiz: AuthoredQuiz }) {
           )
         }
       />
+      <UpdateNotices kind="quiz" objectId={quiz.id} touched={readsOfQuizzes} />
       <Tabs
         label={t`Parts of the quiz`}
         value={tab}

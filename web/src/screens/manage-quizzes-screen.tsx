@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { UpdateNotices } from '../features/content-updates/update-notices.tsx';
+import { readsOfQuizzes } from '../features/quizzes/authoring/authoring.hooks.ts';
 import { QuizList } from '../features/quizzes/authoring/quiz-list.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -22,6 +24,7 @@ export function ManageQuizzesScreen() {
           title={<Trans>Manage Quizzes</Trans>}
           lead={<Trans>Attempts keep the questions and the key that they were asked with.</Trans>}
         />
+        <UpdateNotices kind="quiz" touched={readsOfQuizzes} />
         <QuizList />
       </Page>
     </TrainerOnly>

@@ -3,11 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import Upload from 'lucide-react/icons/upload';
 import { lazy, Suspense, useState } from 'react';
 import { canTrain, useAccount } from '../features/accounts/accounts.hooks.ts';
+import { UpdateNotices } from '../features/content-updates/update-notices.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
 import { InactiveSops } from '../features/sops/desk/inactive-sops.tsx';
 import { InfoPanels } from '../features/sops/info-panels.tsx';
 import { SopDeskDialog, SopDialog } from '../features/sops/lazy-dialogs.ts';
 import { Library } from '../features/sops/library.tsx';
+import { libraryReads } from '../features/sops/sops.hooks.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -42,6 +44,7 @@ export function SopLibraryScreen() {
         lead={<Trans>The site procedures behind every chapter. Find one, read it, take it along.</Trans>}
         actions={account.isAdmin ? upload : null}
       />
+      {mayChange ? <UpdateNotices kind="sop" touched={libraryReads} /> : null}
       <Library
         {...shelf}
         onSearch={(next) => go(next, true)}

@@ -9,7 +9,7 @@ import { EventSentence } from '../features/records/event-sentence.tsx';
 import { NotFound } from '../features/site/not-found.tsx';
 import { AttemptDialog } from '../features/trainees/attempt-dialog.tsx';
 import { RecordHead } from '../features/trainees/record/record-head.tsx';
-import { RecordEvents, RecordSignIns } from '../features/trainees/record/record-lists.tsx';
+import { RecordEvents, RecordSignIns, RecordSopReads } from '../features/trainees/record/record-lists.tsx';
 import { RecordModules } from '../features/trainees/record/record-modules.tsx';
 import { useRecord } from '../features/trainees/trainees.hooks.ts';
 import { ApiError } from '../lib/api/api-error.ts';
@@ -85,6 +85,7 @@ function Record({ record }: { record: TraineeRecord }) {
           <div className="stack">
             <Certificates record={record} />
             <Badges record={record} />
+            <RecordSopReads userId={record.id} />
             <RecordSignIns userId={record.id} />
           </div>
         </div>

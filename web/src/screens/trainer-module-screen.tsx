@@ -43,7 +43,7 @@ function ModulePage({ id }: { id: string }) {
               title={`${found.chapterNumber}. ${found.title}`}
               lead={<RevisionLine revision={found.latest} />}
             />
-            <UpdateNotices objectId={id} touched={readsOfModules} />
+            <UpdateNotices kind="module" objectId={id} touched={readsOfModules} />
             <ModuleWriter module={found} userId={userId} onOutdated={() => void module.refetch()} />
           </>
         )}

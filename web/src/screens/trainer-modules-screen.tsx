@@ -41,7 +41,7 @@ function Modules() {
   );
   return (
     <>
-      <UpdateNotices touched={readsOfModules} />
+      <UpdateNotices kind="module" touched={readsOfModules} />
       <ModuleList markOf={(id) => (updates.some((update) => update.objectId === id) ? newer : null)} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import type { ListedProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ const moduleOf = (chapterNumber: number, changes = {}) => ({
   ...lists,
   ...changes,
 });
-const progressOf = (chapterNumber: number, changes: Partial<ModuleProgress> = {}): ModuleProgress => ({
+const progressOf = (chapterNumber: number, changes: Partial<ListedProgress> = {}): ListedProgress => ({
   moduleId: `m${chapterNumber}`,
   status: 'not_started',
   progressPercentage: 0,
@@ -48,6 +48,7 @@ const progressOf = (chapterNumber: number, changes: Partial<ModuleProgress> = {}
   changedSinceRead: false,
   isActive: true,
   updatedAt: null,
+  bestScore: null,
   ...changes,
 });
 const startedAt = '2026-11-20T10:00:00Z';
@@ -57,7 +58,7 @@ function SignedIn() {
   return useCurrentUser().data ? <TrainingModulesScreen /> : null;
 }
 
-type Site = { first?: Partial<ModuleProgress>; module?: object; put?: unknown; overview?: unknown };
+type Site = { first?: Partial<ListedProgress>; module?: object; put?: unknown; overview?: unknown };
 const figures = {
   completedModules: 0,
   totalModules: 2,
@@ -104,6 +105,11 @@ describe('a tile', () => {
     expect(second.getByText('Opens when chapter 1 is completed.')).toBeVisible();
     expect(second.getByRole('button', { name: 'Module Locked' })).toBeDisabled();
     expect(second.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('that is completed says how its quiz went, where it was taken', async () => {
+    show({ first: { startedAt, status: 'completed', bestScore: 92 } });
+    expect((await tile('Title 1')).getByText('Quiz 92%')).toBeInTheDocument();
   });
 
   it('in work says how far and how long still', async () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
-import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import type { ListedProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
@@ -82,10 +82,10 @@ export function TrainingModulesScreen() {
   );
 }
 
-type Entry = { module: TrainingModule; progress: ModuleProgress };
+type Entry = { module: TrainingModule; progress: ListedProgress };
 
 /** A module without an entry of progress has been switched off meanwhile. */
-function pairUp(modules: readonly TrainingModule[], list: readonly ModuleProgress[]): Entry[] {
+function pairUp(modules: readonly TrainingModule[], list: readonly ListedProgress[]): Entry[] {
   const byId = new Map(list.map((progress) => [progress.moduleId, progress]));
   return modules.flatMap((module) => {
     const progress = byId.get(module.id);
@@ -160,7 +160,7 @@ function ClosedModule({ entry, isNext, onOpen }: { entry: Entry; isNext: boolean
     return <LockedTile module={module} lockedBy={progress.lockedBy.chapterNumber} button={quizButton} />;
   }
   const tile = { module, state, depth, hasChanged: progress.changedSinceRead, onOpen };
-  if (state === 'done') return <CompletedTile {...tile} />;
+  if (state === 'done') return <CompletedTile {...tile} quizScore={progress.bestScore} />;
   const marked = report.isPending ? progressNow(progress, depth, true) : progress;
   const tick = <TileTick progress={marked} onMark={() => report.tick(progress.status)} />;
   const facts = (

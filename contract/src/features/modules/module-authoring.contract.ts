@@ -28,11 +28,17 @@ export const ModuleRevision = z.object({
 });
 export type ModuleRevision = z.infer<typeof ModuleRevision>;
 
-/** A published text of a module as it was. */
+/** A published module as it was. Null is what an older release of the product did not keep with a revision. */
 export const ModuleRevisionText = ModuleRevision.extend({
   content: z.string().nullable(),
   sections: z.array(ModuleSection),
+  description: z.string().nullable(),
+  summary: z.string().nullable(),
+  /** Minutes. */
+  estimatedDuration: z.int().nullable(),
+  lists: z.partialRecord(z.enum(moduleLists), z.array(z.string())),
 });
+export type ModuleRevisionText = z.infer<typeof ModuleRevisionText>;
 
 /** A section that something points to: how many questions that are asked now, and how many procedures and chapters. */
 export const SectionPointers = z.object({ sectionId: z.string(), questions: z.int(), texts: z.int() });
@@ -129,7 +135,7 @@ export const moduleAuthoringEndpoints = {
     method: 'POST',
     path: '/api/training-modules/:id/revisions/:revision/restore',
     access: 'trainer',
-    summary: 'Publish the text of an earlier revision again, as a new revision',
+    summary: 'Publish an earlier revision again, whole, as a new revision',
     params: RevisionId,
     body: z.object({ baseRevision }),
     reply: DraftableModule,

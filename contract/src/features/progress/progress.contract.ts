@@ -28,6 +28,13 @@ export const ModuleProgress = z.object({
 });
 export type ModuleProgress = z.infer<typeof ModuleProgress>;
 
+/** A module in one's own list, with how its quiz went. */
+export const ListedProgress = ModuleProgress.extend({
+  /** Best score in the quiz that counts, in whole percent as it is shown; null before the first submission. */
+  bestScore: Percent.nullable(),
+});
+export type ListedProgress = z.infer<typeof ListedProgress>;
+
 const anything = z.unknown().optional();
 
 /** A report from the tile or the detail page. What the server decides for itself is accepted and ignored. */
@@ -66,7 +73,7 @@ export const progressEndpoints = {
     path: '/api/progress',
     access: 'member',
     summary: 'Own progress, one entry per active module, then those that were begun and switched off',
-    reply: z.array(ModuleProgress),
+    reply: z.array(ListedProgress),
   }),
   overview: endpoint({
     method: 'GET',

@@ -156,7 +156,7 @@ export const RecordedModule = MatrixCell.extend({
 });
 export type RecordedModule = z.infer<typeof RecordedModule>;
 
-/** Everything about one person's training but the two long lists, which page by themselves. */
+/** Everything about one person's training but the long lists, which page by themselves. */
 export const TraineeRecord = Trainee.extend({
   phoneNumber: z.string(),
   letInAt: Timestamp.nullable(),
@@ -200,6 +200,21 @@ export const RecordedSignIn = z.object({
   ipAddress: z.string(),
 });
 export type RecordedSignIn = z.infer<typeof RecordedSignIn>;
+
+/** A procedure that somebody has read, with the latest revision that they read; `id` is the procedure's. */
+export const RecordedSopRead = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  /** As it was called then. */
+  title: z.string(),
+  revision: z.int(),
+  presentRevision: z.int(),
+  mustReadAgain: z.boolean(),
+  /** False for one that was taken out of the library since. */
+  isActive: z.boolean(),
+  readAt: Timestamp,
+});
+export type RecordedSopRead = z.infer<typeof RecordedSopRead>;
 
 /** How far the crew comes with one module, and how long it takes. */
 export const ModuleFunnel = z.object({
@@ -292,6 +307,16 @@ export const traineesEndpoints = {
     params: TraineeId,
     query: z.object({ cursor: Cursor }),
     reply: z.object({ items: z.array(RecordedSignIn), nextCursor: z.string().nullable() }),
+    errors: ['trainee_not_found'],
+  }),
+  sopReads: endpoint({
+    method: 'GET',
+    path: '/api/trainer/trainees/:userId/sop-reads',
+    access: 'trainer',
+    summary: 'The procedures that one person has read, the last read first',
+    params: TraineeId,
+    query: z.object({ cursor: Cursor }),
+    reply: z.object({ items: z.array(RecordedSopRead), nextCursor: z.string().nullable() }),
     errors: ['trainee_not_found'],
   }),
 };

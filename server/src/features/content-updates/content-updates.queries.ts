@@ -69,12 +69,35 @@ const pending = (db: Database) =>
 
 export const listPending = (db: Database) => pending(db).orderBy('update.kind').orderBy('update.shipped_key').execute();
 
-/** One that waits for a decision, with both texts. */
+/** One that waits for a decision, with what ships. */
 export const findPending = (db: Database, id: string) =>
-  pending(db)
-    .select(['update.shipped', 'modules.content as module_content', 'sops.content as sop_content'])
-    .where('update.id', '=', id)
-    .executeTakeFirst();
+  pending(db).select('update.shipped').where('update.id', '=', id).executeTakeFirst();
+
+/** A module as the site has it, in the form in which it ships. */
+export const findOwnModule = (db: Database, id: string) =>
+  db
+    .selectFrom('modules')
+    .select(['title', 'description', 'summary', 'content', 'lists', 'estimated_duration as estimatedDuration'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** The settings of a quiz as the site has it, in the form in which it ships. */
+export const findOwnQuiz = (db: Database, id: string) =>
+  db
+    .selectFrom('quizzes')
+    .select(['title', 'description', 'passing_score as passingScore', 'time_limit_minutes as timeLimitMinutes'])
+    .select('questions_drawn as questionsDrawn')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** A procedure as the site has it, in the form in which it ships; its text is null where it is a file of the site's own. */
+export const findOwnSop = (db: Database, id: string) =>
+  db
+    .selectFrom('sops')
+    .select(['title', 'description', 'chapter_number as chapterNumber', 'changes_host as changesHost'])
+    .select(['content', 'reading_html as readingHtml', 'plain_text as plainText'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /** Decides on an update that still waits. Gives what ships, or nothing where somebody was faster. */
 export async function saveDecision(
@@ -91,14 +114,14 @@ export async function saveDecision(
     .executeTakeFirst();
 }
 
-/** The questions of a quiz that may be asked now. */
+/** The questions of a quiz that may be asked now, in the form in which they ship. */
 export const listQuestionTexts = (db: Database, quizId: string) =>
   db
     .selectFrom('questions')
     .innerJoin('question_versions as version', (join) =>
       join.onRef('version.question_id', '=', 'questions.id').onRef('version.version', '=', 'questions.current_version'),
     )
-    .select(['version.question', 'version.options', 'version.correct_option', 'version.explanation'])
+    .select(['version.question', 'version.options', 'version.correct_option as correctOption', 'version.explanation'])
     .where('questions.quiz_id', '=', quizId)
     .where('questions.is_active', '=', true)
     .orderBy('questions.position')

@@ -1,11 +1,10 @@
 import { contentUpdatesEndpoints } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import type { SignedIn } from '../../platform/auth/signed-in.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { findPending, listPending, listQuestionTexts, type UpdateKind } from './content-updates.queries.ts';
+import { compareUpdate } from './compare-update.ts';
+import { findPending, listPending, type UpdateKind } from './content-updates.queries.ts';
 import { decideUpdate } from './decide.ts';
-import { questionSheet, type SheetQuestion } from './question-sheet.rules.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 type Row = Pick<Found, 'id' | 'kind' | 'title' | 'arrived_at' | 'object_id'>;
@@ -16,7 +15,8 @@ export const contentUpdatesRoutes = implement(contentUpdatesEndpoints, {
   one: async ({ db, params, user }) => {
     const found = await findPending(db, params.id);
     ensure(found?.object_id, 'content_update_not_found');
-    return { ...updateOf(found, found.object_id, user), ...(await textsOf(db, found, found.object_id)) };
+    const update = updateOf(found, found.object_id, user);
+    return { ...update, ...(await compareUpdate(db, { ...update, shipped: found.shipped })) };
   },
   takeOver: (call) => decideUpdate(call, 'taken'),
   keep: (call) => decideUpdate(call, 'kept'),
@@ -30,16 +30,3 @@ const updateOf = (row: Row, objectId: string, user: SignedIn) => ({
   arrivedAt: row.arrived_at.toISOString(),
   canDecide: user.isAdmin,
 });
-
-async function textsOf(db: Database, found: Found, objectId: string): Promise<{ ours: string; shipped: string }> {
-  if (found.kind !== 'quiz') {
-    const { content } = found.shipped as { content: string };
-    return { ours: found.module_content ?? found.sop_content ?? '', shipped: content };
-  }
-  const { questions } = found.shipped as { questions: SheetQuestion[] };
-  const ours = await listQuestionTexts(db, objectId);
-  return {
-    ours: questionSheet(ours.map(({ correct_option: correctOption, ...rest }) => ({ ...rest, correctOption }))),
-    shipped: questionSheet(questions),
-  };
-}

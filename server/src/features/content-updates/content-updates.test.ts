@@ -1,8 +1,17 @@
 import { contentUpdatesEndpoints } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
+import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
+import type { AuthoredQuestion, AuthoredQuiz } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
+import { quizAuthoringEndpoints } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
+import { sopDeskEndpoints } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { eventsOf } from '../../testing/given.ts';
+import { givenSopFile } from '../../testing/given-sop.ts';
+import { eventsOf, givenAttempt, givenModules, givenRead, givenSubmitted } from '../../testing/given.ts';
+import { docxOf } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { saveShippedQuiz, type ShippedQuiz } from '../quizzes/index.ts';
+import { loadShippedSop, readWaitingTexts } from '../sops/index.ts';
 import { offerNewer } from './offer-newer.ts';
 
 const house = await testApp();
@@ -51,6 +60,13 @@ describe('a newer shipped text of a chapter that the site has edited', () => {
     expect((await act('takeOver', update.id, trainer)).statusCode).toBe(403);
     const both = (await house.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
     expect(both).toMatchObject({ ours: row.content, shipped: '<p>The newer text.</p>' });
+    const changed = { title: row.title, description: row.description, summary: row.summary };
+    expect(both.beside).toEqual([
+      { part: 'title', ours: changed.title, shipped: 'As it ships now' },
+      { part: 'description', ours: changed.description, shipped: 'New.' },
+      { part: 'summary', ours: changed.summary, shipped: 'New.' },
+      { part: 'estimatedDuration', ours: row.estimated_duration, shipped: 20 },
+    ]);
   });
 
   it('is not offered again once it was refused, and a newer one is', async () => {
@@ -78,6 +94,225 @@ describe('a newer shipped text of a chapter that the site has edited', () => {
     const after = await db.selectFrom('modules').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
     expect(after).toMatchObject({ edited_on_site: false, shipped_hash: 'two' });
     expect((await eventsOf(house, admin)).at(-1)).toMatchObject({ verb: 'approved', object: 'module' });
+    expect(await list()).toStrictEqual([]);
+  });
+});
+
+describe('a newer shipped quiz where the site has edited its own', async () => {
+  const [module] = await givenModules(house);
+  if (!module) throw new Error('There are no modules.');
+  const quizId = module.quizId;
+  const { shipped_key: shippedKey } = await db
+    .selectFrom('quizzes')
+    .select('shipped_key')
+    .where('id', '=', quizId)
+    .executeTakeFirstOrThrow();
+  const managed = async (): Promise<AuthoredQuiz> =>
+    (await house.call(quizAuthoringEndpoints.one, { as: trainer, params: { quizId } })).json();
+  const wordings = (quiz: AuthoredQuiz) =>
+    quiz.questions.filter(({ isActive }) => isActive).map(({ question }: AuthoredQuestion) => question);
+  const shippedAs = (shippedHash: string, count: number): ShippedQuiz => ({
+    shippedKey: shippedKey ?? '',
+    shippedHash,
+    moduleId: module.id,
+    title: 'As it ships now',
+    description: '',
+    passingScore: 80,
+    timeLimitMinutes: null,
+    questionsDrawn: 2,
+    questions: Array.from({ length: count }, (_, index) => ({
+      shippedKey: `newer-${index}`,
+      question: `Newer <${index}>?`,
+      options: ['this', 'that'],
+      correctOption: 2,
+      explanation: 'It is so.',
+      sectionId: 'any',
+      critical: index < 2,
+      kind: 'knowledge',
+    })),
+  });
+  /** A start of the server with other files. */
+  const arrives = async (shipped: ShippedQuiz) => {
+    await saveShippedQuiz(db, shipped);
+    await offerNewer(db, { kind: 'quiz', shipped });
+  };
+  const edit = async () => {
+    const { revision } = await managed();
+    const body = { passingScore: 90, timeLimit: 33, baseRevision: revision };
+    const reply = await house.call(quizAuthoringEndpoints.update, { as: trainer, params: { quizId }, body });
+    expect(reply.statusCode).toBe(200);
+  };
+
+  it('waits beside it, with the questions and the settings of both', async () => {
+    await edit();
+    const draft = { question: 'Ours & only ours?', options: ['yes', 'no'], correctOption: 1 };
+    await house.call(quizAuthoringEndpoints.createQuestion, { as: trainer, params: { quizId }, body: draft });
+    const before = await managed();
+    await arrives(shippedAs('quiz one', 4));
+    expect(await managed()).toEqual(before);
+    const [update, ...more] = await list(trainer);
+    expect(more).toStrictEqual([]);
+    expect(update).toMatchObject({ kind: 'quiz', objectId: quizId, title: 'As it ships now', canDecide: false });
+    const both = (await house.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
+    expect(both.ours).toContain(
+      '<h2>Ours &amp; only ours?</h2><ul class="dots"><li><strong>yes</strong></li><li>no</li>',
+    );
+    expect(both.shipped).toContain(
+      '<h2>Newer &lt;3>?</h2><ul class="dots"><li>this</li><li><strong>that</strong></li>',
+    );
+    expect(both.beside).toEqual(
+      expect.arrayContaining([
+        { part: 'passingScore', ours: 90, shipped: 80 },
+        { part: 'timeLimitMinutes', ours: 33, shipped: null },
+      ]),
+    );
+    expect((await act('takeOver', update.id, trainer)).statusCode).toBe(403);
+  });
+
+  it('is left alone when ours is kept, and the one after it is offered', async () => {
+    const [update] = await list();
+    const before = await managed();
+    expect((await act('keep', update.id)).json()).toStrictEqual({ decision: 'kept' });
+    expect((await eventsOf(house, admin)).at(-1)).toMatchObject({
+      verb: 'rejected',
+      object: 'quiz',
+      object_id: quizId,
+    });
+    await arrives(shippedAs('quiz one', 4));
+    expect(await list()).toStrictEqual([]);
+    expect(await managed()).toEqual(before);
+    await arrives(shippedAs('quiz two', 5));
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('takes its place when it is taken over; an open attempt goes on as it was drawn', async () => {
+    const person = await house.person();
+    await givenRead(house, person, module);
+    const attempt = await givenAttempt(house, person, quizId);
+    const [update] = await list();
+    const { revision } = await managed();
+    expect((await act('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
+    const after = await managed();
+    expect(after).toMatchObject({ title: 'As it ships now', passingScore: 80, timeLimit: null, questionsDrawn: 2 });
+    expect(after).toMatchObject({ editedOnSite: false, revision: revision + 1 });
+    expect(wordings(after)).toStrictEqual([0, 1, 2, 3, 4].map((index) => `Newer <${index}>?`));
+    expect((await eventsOf(house, admin)).at(-1)).toMatchObject({
+      verb: 'approved',
+      object: 'quiz',
+      object_id: quizId,
+    });
+    expect((await givenAttempt(house, person, quizId)).questions).toEqual(attempt.questions);
+    expect(await givenSubmitted(house, person, attempt)).toMatchObject({ isPassing: true });
+    expect((await givenAttempt(house, person, quizId)).questions).toHaveLength(2);
+  });
+
+  it('loads by itself from there on, until the site edits again', async () => {
+    await arrives(shippedAs('quiz three', 3));
+    expect(await list()).toStrictEqual([]);
+    expect(wordings(await managed())).toHaveLength(3);
+    await edit();
+    await arrives(shippedAs('quiz four', 6));
+    expect(await list()).toHaveLength(1);
+    expect(wordings(await managed())).toHaveLength(3);
+    await arrives(shippedAs('quiz three', 3));
+    expect(await list()).toStrictEqual([]);
+  });
+});
+
+describe('a newer shipped procedure where the site has its own', async () => {
+  const row = await db.selectFrom('sops').selectAll().where('number', '=', 'LC-01-01').executeTakeFirstOrThrow();
+  const params = { id: row.id };
+  const own = async () => db.selectFrom('sops').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
+  /** A start of the server with other files. */
+  const arrives = async (shippedHash: string, words: string) => {
+    const shipped = {
+      number: 'LC-01-01',
+      shippedHash,
+      title: 'As it ships now',
+      description: 'New.',
+      chapterNumber: 1,
+      documentDate: '2026-12-01',
+      changesHost: !row.changes_host,
+      related: [],
+      content: `<p>${words}</p>`,
+      plainText: words,
+    };
+    await loadShippedSop(db, shipped);
+    await offerNewer(db, { kind: 'sop', shipped: { ...shipped, shippedKey: shipped.number } });
+  };
+  const find = async (search: string) =>
+    (await house.call(sopsEndpoints.search, { as: trainer, query: { search } })).json().length;
+
+  it('waits beside it, with the words of both, also where ours is a file', async () => {
+    const filePath = await givenSopFile(house, trainer, 'ours.docx', docxOf('Ours', 'Mind the <cabinet> key.'));
+    const reply = await house.call(sopDeskEndpoints.revise, { as: trainer, params, body: { filePath } });
+    expect(reply.statusCode).toBe(200);
+    await readWaitingTexts(house);
+    const before = await own();
+    await arrives('sop one', 'The shipped words of today.');
+    expect(await own()).toEqual(before);
+    const [update, ...more] = (await list()).filter(({ kind }: { kind: string }) => kind === 'sop');
+    expect(more).toStrictEqual([]);
+    expect(update).toMatchObject({ objectId: row.id, title: 'As it ships now', canDecide: true });
+    const both = (await house.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
+    expect(both.ours).toContain('Mind the &#x3C;cabinet> key.');
+    expect(both.shipped).toBe('<p>The shipped words of today.</p>');
+    expect(both.beside).toEqual(
+      expect.arrayContaining([
+        { part: 'title', ours: row.title, shipped: 'As it ships now' },
+        { part: 'changesHost', ours: row.changes_host, shipped: !row.changes_host },
+      ]),
+    );
+  });
+
+  it('is left alone when ours is kept, and the one after it is offered', async () => {
+    const [update] = await list();
+    const before = await own();
+    expect((await act('keep', update.id)).statusCode).toBe(200);
+    await arrives('sop one', 'The shipped words of today.');
+    expect(await list()).toStrictEqual([]);
+    expect(await own()).toEqual(before);
+    await arrives('sop two', 'Words of tomorrow, quenchwort.');
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('takes its place as a revision that is to be released and read again', async () => {
+    const reader = await house.person();
+    await house.call(sopsEndpoints.view, { as: reader, params });
+    house.clock.advance(5_000);
+    expect((await house.call(sopsEndpoints.read, { as: reader, params })).statusCode).toBe(200);
+    const before = await own();
+    const [update] = await list();
+    expect(await find('quenchwort')).toBe(0);
+    expect((await act('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
+    expect(await own()).toMatchObject({
+      ...{ title: 'As it ships now', content: '<p>Words of tomorrow, quenchwort.</p>', revision: before.revision + 1 },
+      ...{ edited_on_site: false, released_at: null, mime_type: 'application/pdf', number: 'LC-01-01' },
+    });
+    expect(await find('quenchwort')).toBe(1);
+    expect(await find('cabinet key')).toBe(0);
+    const told = (await house.call(notificationsEndpoints.list, { as: reader })).json();
+    expect(told.items[0]).toMatchObject({ kind: 'sop-revised' });
+    const file = await house.call(sopsEndpoints.file, { as: reader, params, query: {} });
+    expect(file.headers['content-type']).toContain('application/pdf');
+    const revisions = (await house.call(sopDeskEndpoints.revisions, { as: trainer, params })).json();
+    expect(revisions.map(({ revision }: { revision: number }) => revision).slice(0, 2)).toEqual([
+      before.revision + 1,
+      before.revision,
+    ]);
+    const old = { ...params, revision: String(before.revision) };
+    const kept = await house.call(sopDeskEndpoints.revisionFile, { as: trainer, params: old, query: {} });
+    expect(kept.headers['content-type']).toContain('wordprocessingml');
+  });
+
+  it('loads by itself from there on, until the site edits again; a deleted one waits for nothing', async () => {
+    await arrives('sop three', 'Third words.');
+    expect(await own()).toMatchObject({ content: '<p>Third words.</p>' });
+    await house.call(sopDeskEndpoints.edit, { as: trainer, params, body: { title: 'Ours again' } });
+    await arrives('sop four', 'Fourth words.');
+    expect(await own()).toMatchObject({ content: '<p>Third words.</p>', title: 'Ours again' });
+    expect(await list()).toHaveLength(1);
+    await house.call(sopDeskEndpoints.remove, { as: admin, params });
     expect(await list()).toStrictEqual([]);
   });
 });

@@ -59,14 +59,13 @@ export async function saveNewModule(
   module: z.output<typeof NewModule>,
   content: string | null,
 ): Promise<string> {
+  const { title, description, estimatedDuration } = module;
+  const shown = { title, description, content, estimated_duration: estimatedDuration };
   const { id } = await db
     .insertInto('modules')
     .values({
+      ...shown,
       chapter_number: module.chapterNumber,
-      title: module.title,
-      description: module.description,
-      content,
-      estimated_duration: module.estimatedDuration,
       is_active: false,
       edited_on_site: true,
     })
@@ -74,27 +73,41 @@ export async function saveNewModule(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('module_revisions')
-    .values({ module_id: id, revision: 1, title: module.title, content, sections: [], lists: {} })
+    .values({ ...shown, module_id: id, revision: 1, summary: '', sections: [], lists: {} })
     .execute();
   return id;
 }
 
-/** Writes what changed about a module. `isEdited`: a newer shipped chapter must not write over it. */
+/**
+ * Writes what changed about a module. `isEdited`: a newer shipped chapter must not write over it, and the revision that
+ * stands goes along, for it says what readers see while it stands.
+ */
 export async function saveModuleChange(
   db: Database,
   id: string,
   { isEdited, ...change }: ModuleChange & { isEdited: boolean },
 ): Promise<void> {
-  await db
+  const shown = {
+    ...(change.title !== undefined && { title: change.title }),
+    ...(change.description !== undefined && { description: change.description }),
+    ...(change.estimatedDuration !== undefined && { estimated_duration: change.estimatedDuration }),
+  };
+  const { content_revision: revision } = await db
     .updateTable('modules')
     .set({
-      ...(change.title !== undefined && { title: change.title }),
-      ...(change.description !== undefined && { description: change.description }),
+      ...shown,
       ...(change.chapterNumber !== undefined && { chapter_number: change.chapterNumber }),
-      ...(change.estimatedDuration !== undefined && { estimated_duration: change.estimatedDuration }),
       ...(change.isActive !== undefined && { is_active: change.isActive }),
       ...(isEdited && { edited_on_site: true }),
     })
     .where('id', '=', id)
+    .returning('content_revision')
+    .executeTakeFirstOrThrow();
+  if (!isEdited) return;
+  await db
+    .updateTable('module_revisions')
+    .set(shown)
+    .where('module_id', '=', id)
+    .where('revision', '=', revision)
     .execute();
 }

@@ -69,10 +69,11 @@ async function insertModule(db: Database, shipped: ShippedModule): Promise<strin
 }
 
 async function saveRevision(db: Database, moduleId: string, revision: number, shipped: ShippedModule): Promise<void> {
-  const { title, content, sections, lists } = shipped;
+  const { title, content, sections, lists, description, summary, estimatedDuration } = shipped;
+  const shown = { title, content, sections, lists, description, summary, estimated_duration: estimatedDuration };
   await db
     .insertInto('module_revisions')
-    .values({ module_id: moduleId, revision, title, content, sections, lists })
+    .values({ ...shown, module_id: moduleId, revision })
     .execute();
 }
 

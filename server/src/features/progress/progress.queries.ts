@@ -17,10 +17,43 @@ export interface ProgressRow extends ReadingState {
   readonly previousIsCompleted: boolean;
 }
 
+/** A module with the best submitted attempt at the quiz that counts. */
+export interface ListedRow extends ProgressRow {
+  readonly best: { readonly score: number; readonly passMark: number } | null;
+}
+
 /** Every active module with this person's progress, in the order of the chapters; behind them what was begun and then switched off. */
-export async function listProgress(db: Database, userId: string): Promise<ProgressRow[]> {
-  const rows = await progressOf(db, userId).execute();
-  return rows.map(rowOf);
+export async function listProgress(db: Database, userId: string): Promise<ListedRow[]> {
+  const rows = await progressOf(db, userId)
+    .leftJoinLateral(
+      (on) =>
+        on
+          .selectFrom('quiz_attempts as attempt')
+          .select([sql<number>`attempt.score::float8`.as('score'), 'attempt.passing_score'])
+          .where('attempt.user_id', '=', userId)
+          .where('attempt.submitted_at', 'is not', null)
+          .where('attempt.quiz_id', '=', (quiz) =>
+            quiz
+              .selectFrom('quizzes')
+              .select('quizzes.id')
+              .whereRef('quizzes.module_id', '=', 'place.id')
+              .where('quizzes.is_active', '=', true)
+              .orderBy('quizzes.position')
+              .orderBy('quizzes.created_at')
+              .orderBy('quizzes.id')
+              .limit(1),
+          )
+          .orderBy('attempt.score', 'desc')
+          .limit(1)
+          .as('best'),
+      (join) => join.onTrue(),
+    )
+    .select(['best.score', 'best.passing_score'])
+    .execute();
+  return rows.map(({ score, passing_score: passMark, ...row }) => ({
+    ...rowOf(row),
+    best: score === null || passMark === null ? null : { score, passMark },
+  }));
 }
 
 /** One module with this person's progress; also an inactive one when it was begun. */

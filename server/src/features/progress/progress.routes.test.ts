@@ -1,4 +1,5 @@
 import {
+  type ListedProgress,
   type ModuleProgress,
   type ProgressOverview,
   progressEndpoints,
@@ -9,10 +10,12 @@ import {
   eventsOf,
   type GivenModule,
   givenCompleted,
+  givenAttempt,
   givenModules,
   givenPassed,
   givenRead,
   givenReport,
+  givenSubmitted,
 } from '../../testing/given.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -32,7 +35,7 @@ beforeEach(async () => {
 
 const report = (body: Partial<ProgressReport> | Record<string, unknown>, moduleId = first.id, as = person) =>
   house.call(progressEndpoints.report, { as, params: { moduleId }, body });
-const list = async (as = person): Promise<ModuleProgress[]> =>
+const list = async (as = person): Promise<ListedProgress[]> =>
   (await house.call(progressEndpoints.list, { as })).json();
 const progressIn = async (module: GivenModule) =>
   (await list()).find((entry) => entry.moduleId === module.id) as ModuleProgress;
@@ -41,6 +44,18 @@ const overview = async (): Promise<ProgressOverview> =>
 const verbs = async () => (await eventsOf(house, person)).map((event) => event.verb);
 
 describe('the list', () => {
+  test('says the best score in the quiz that counts, and none before the first submission', async () => {
+    const scores = async () => (await list()).slice(0, 2).map((entry) => entry.bestScore);
+    expect(await scores()).toEqual([null, null]);
+    await givenRead(house, person, first);
+    await givenAttempt(house, person, first.quizId);
+    expect(await scores()).toEqual([null, null]);
+    await givenPassed(house, person, first);
+    await givenSubmitted(house, person, await givenAttempt(house, person, first.quizId), 'wrong');
+    expect(await scores()).toEqual([100, null]);
+    expect((await list(await house.person()))[0]?.bestScore).toBeNull();
+  });
+
   test('has one entry for each active module, in order, also for somebody who has begun nothing', async () => {
     const entries = await list();
     expect(entries.map((entry) => entry.moduleId)).toEqual(modules.map((module) => module.id));

@@ -121,14 +121,14 @@ export function listEvents(db: Database, userId: string, before: number | undefi
   return query.orderBy('event.sequence', 'desc').limit(limit).execute();
 }
 
-/** A place in somebody's sign-ins. */
-export interface SignInPlace {
+/** A place in a list of what happened, to the millisecond. */
+export interface PlaceInTime {
   readonly at: Date;
   readonly id: string;
 }
 
 /** One person's sign-ins, newest first, behind a place. */
-export function listSignIns(db: Database, userId: string, before: SignInPlace | undefined, limit: number) {
+export function listSignIns(db: Database, userId: string, before: PlaceInTime | undefined, limit: number) {
   let query = db
     .selectFrom('sign_ins')
     .select(['id', 'login_time', 'succeeded', 'device_type', 'browser', 'ip_address'])
@@ -145,6 +145,33 @@ export function listSignIns(db: Database, userId: string, before: SignInPlace | 
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** The procedures that one person has read, each with the latest revision that they read, the last read first, behind a place. */
+export function listSopReads(db: Database, userId: string, before: PlaceInTime | undefined, limit: number) {
+  let query = db
+    .with('latest', (cte) =>
+      cte
+        .selectFrom('sop_reads')
+        .distinctOn('sop_id')
+        .select(['sop_id', 'revision', 'read_at'])
+        // To the millisecond, as a place is written down.
+        .select(sql<Date>`date_trunc('milliseconds', read_at)`.as('at'))
+        .where('user_id', '=', userId)
+        .orderBy('sop_id')
+        .orderBy('revision', 'desc'),
+    )
+    .selectFrom('latest')
+    .innerJoin('sops', 'sops.id', 'latest.sop_id')
+    .innerJoin('sop_revisions as version', (join) =>
+      join.onRef('version.sop_id', '=', 'latest.sop_id').onRef('version.revision', '=', 'latest.revision'),
+    )
+    .select(['latest.sop_id as id', 'latest.revision', 'latest.read_at', 'latest.at'])
+    .select(['sops.number', 'version.title', 'sops.revision as present_revision', 'sops.is_active']);
+  if (before) {
+    query = query.where(sql<boolean>`(latest.at, latest.sop_id) < (${before.at}::timestamptz, ${before.id}::uuid)`);
+  }
+  return query.orderBy('latest.at', 'desc').orderBy('latest.sop_id', 'desc').limit(limit).execute();
 }
 
 export interface FunnelRow {

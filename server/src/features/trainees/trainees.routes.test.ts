@@ -3,6 +3,7 @@ import {
   type MatrixRow,
   type ModuleFunnel,
   type ProgressStats,
+  type RecordedSopRead,
   type Trainee,
   type TraineeRecord,
   traineesEndpoints,
@@ -234,8 +235,52 @@ describe('one person’s record', () => {
     }
   });
 
+  test('says which procedures they have read, on which revision, the last read first and each once', async () => {
+    const { db } = house;
+    const { id: userId } = crew.finished;
+    const sops = await db.selectFrom('sops').select(['id', 'number', 'title']).orderBy('number').limit(40).execute();
+    const [newer, gone] = sops;
+    if (!newer || !gone) throw new Error('There are no procedures.');
+    const again = { sop_id: newer.id, revision: 2, title: 'As it is called now', file_name: 'a.pdf' };
+    await db.insertInto('sop_revisions').values(again).execute();
+    // Many at one moment, and one procedure on two revisions.
+    const rows = sops.map(({ id: sop_id }, index) => ({
+      ...{ user_id: userId, sop_id, revision: 1 },
+      read_at: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 20))),
+    }));
+    const lately = { user_id: userId, sop_id: newer.id, revision: 2, read_at: new Date(Date.UTC(2026, 0, 9)) };
+    await db
+      .insertInto('sop_reads')
+      .values([...rows, lately])
+      .execute();
+    await db.updateTable('sops').set({ revision: 3 }).where('id', '=', newer.id).execute();
+    await db.updateTable('sops').set({ is_active: false }).where('id', '=', gone.id).execute();
+    const seen: RecordedSopRead[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query = cursor ? { cursor } : {};
+      const reply = await house.call(traineesEndpoints.sopReads, { as: trainer, params: { userId }, query });
+      const page: { items: RecordedSopRead[]; nextCursor: string | null } = reply.json();
+      seen.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    expect(seen).toHaveLength(sops.length);
+    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(sops.map(({ id }) => id)));
+    expect(seen[0]).toMatchObject({
+      ...{ number: newer.number, title: 'As it is called now', revision: 2, presentRevision: 3 },
+      ...{ mustReadAgain: true, isActive: true, readAt: '2026-01-09T00:00:00.000Z' },
+    });
+    expect(seen.find(({ id }) => id === gone.id)).toMatchObject({ isActive: false, mustReadAgain: false });
+    const days = seen.map(({ readAt }) => readAt);
+    expect(days).toEqual(days.toSorted().toReversed());
+    const params = { userId: crew.new.id };
+    const none = await house.call(traineesEndpoints.sopReads, { as: trainer, params });
+    expect(none.json()).toEqual({ items: [], nextCursor: null });
+  });
+
   test('is not there for somebody who is not', async () => {
-    for (const endpoint of [traineesEndpoints.record, traineesEndpoints.events, traineesEndpoints.signIns]) {
+    const lists = [traineesEndpoints.events, traineesEndpoints.signIns, traineesEndpoints.sopReads];
+    for (const endpoint of [traineesEndpoints.record, ...lists]) {
       const reply = await house.call(endpoint, { as: trainer, params: { userId: crypto.randomUUID() } });
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'trainee_not_found']);
       const bad = await house.call(endpoint, {

@@ -17,9 +17,10 @@ import {
   listEvents,
   listPlaces,
   listSignIns,
+  listSopReads,
   listTrainees,
 } from './record.queries.ts';
-import { readSignInPlace, signInPlaceAfter } from './sign-in-place.ts';
+import { placeAfter, readPlace } from './place-in-time.ts';
 
 const matrixPage = 100;
 const listPage = 15;
@@ -91,7 +92,7 @@ export const traineesRoutes = implement(traineesEndpoints, {
   },
   signIns: async ({ db, params, query }) => {
     await ensureTrainee(db, params.userId);
-    const before = query.cursor === undefined ? undefined : readSignInPlace(query.cursor);
+    const before = query.cursor === undefined ? undefined : readPlace(query.cursor);
     const rows = await listSignIns(db, params.userId, before, listPage + 1);
     const page = rows.slice(0, listPage);
     const last = rows.length > listPage ? page.at(-1) : undefined;
@@ -103,7 +104,25 @@ export const traineesRoutes = implement(traineesEndpoints, {
       browser: row.browser,
       ipAddress: row.ip_address,
     }));
-    return { items, nextCursor: last ? signInPlaceAfter(last) : null };
+    return { items, nextCursor: last ? placeAfter(last) : null };
+  },
+  sopReads: async ({ db, params, query }) => {
+    await ensureTrainee(db, params.userId);
+    const before = query.cursor === undefined ? undefined : readPlace(query.cursor);
+    const rows = await listSopReads(db, params.userId, before, listPage + 1);
+    const page = rows.slice(0, listPage);
+    const last = rows.length > listPage ? page.at(-1) : undefined;
+    const items = page.map((row) => ({
+      id: row.id,
+      number: row.number,
+      title: row.title,
+      revision: row.revision,
+      presentRevision: row.present_revision,
+      mustReadAgain: row.is_active && row.revision < row.present_revision,
+      isActive: row.is_active,
+      readAt: row.read_at.toISOString(),
+    }));
+    return { items, nextCursor: last ? placeAfter(last) : null };
   },
 });
 

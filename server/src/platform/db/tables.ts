@@ -185,6 +185,9 @@ export interface Tables {
     created_at: Generated<Date>;
     author_id: string | null;
     note: Generated<string>;
+    description: string | null;
+    summary: string | null;
+    estimated_duration: number | null;
   };
   modules: {
     id: Generated<string>;

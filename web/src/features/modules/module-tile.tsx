@@ -27,8 +27,13 @@ export type TileProps = {
   onOpen: () => void;
 };
 
+type CompletedProps = Pick<TileProps, 'module' | 'hasChanged' | 'onOpen'> & {
+  /** Best score of the chapter's quiz, in percent; null where it has none yet. */
+  quizScore: number | null;
+};
+
 /** A finished chapter shrinks to a row, so that the one in work stands high. */
-export function CompletedTile({ module, hasChanged, onOpen }: TileProps) {
+export function CompletedTile({ module, hasChanged, quizScore, onOpen }: CompletedProps) {
   const { t } = useLingui();
   const { chapterNumber } = module;
   return (
@@ -37,6 +42,12 @@ export function CompletedTile({ module, hasChanged, onOpen }: TileProps) {
       <div className="hd">
         <div className="meta num">
           <Trans>Chapter {chapterNumber}</Trans> · <StatusMark state="done" />
+          {quizScore === null ? null : (
+            <span className="q whitespace-nowrap">
+              {' · '}
+              <Trans>Quiz {quizScore}%</Trans>
+            </span>
+          )}
         </div>
         <h3>{module.title}</h3>
         {hasChanged ? (

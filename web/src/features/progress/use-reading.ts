@@ -1,4 +1,8 @@
-import { progressEndpoints, type ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import {
+  type ListedProgress,
+  type ModuleProgress,
+  progressEndpoints,
+} from '@loopcheck/contract/features/progress/progress.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
@@ -112,7 +116,7 @@ export async function sendReading(
 
 /** Puts a module's fresh progress into the list that is shown. */
 export function showProgress(client: QueryClient, reply: ModuleProgress): void {
-  client.setQueryData<ModuleProgress[]>(keyFor(progressEndpoints.list), (list) =>
-    list?.map((entry) => (entry.moduleId === reply.moduleId ? reply : entry)),
+  client.setQueryData<ListedProgress[]>(keyFor(progressEndpoints.list), (list) =>
+    list?.map((entry) => (entry.moduleId === reply.moduleId ? { ...entry, ...reply } : entry)),
   );
 }

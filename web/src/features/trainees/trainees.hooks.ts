@@ -61,6 +61,17 @@ export const useSignIns = (userId: string) =>
     refetchOnMount: always,
   });
 
+/** The procedures that one person has read, the last read first, page by page. */
+export const useSopReads = (userId: string) =>
+  useInfiniteQuery({
+    queryKey: keyFor(traineesEndpoints.sopReads, { params: { userId } }),
+    queryFn: ({ signal, pageParam }) =>
+      call(traineesEndpoints.sopReads, { params: { userId }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchOnMount: always,
+  });
+
 /** One attempt with the answers as they were given. */
 export const useAttemptAsGiven = (attemptId: string) =>
   useQuery({ ...queryFor(quizAnalysisEndpoints.attempt, { params: { attemptId } }), refetchOnMount: always });

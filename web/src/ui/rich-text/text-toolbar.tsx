@@ -37,19 +37,25 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
       canRedo: now.can().redo(),
     }),
   });
-  const acts = editor.chain().focus();
+  // Begun at each press: a chain works on the text as it was when the chain was begun, and takes the focus at once.
+  const acts = () => editor.chain().focus();
   return (
     <>
       <div className="rich-text-bar" role="toolbar" aria-label={label}>
         {kind === 'full' ? <BlockStyle editor={editor} /> : null}
-        <Toggle label={t`Bold`} of={Bold} isOn={at.bold} onPress={() => acts.toggleMark('bold').run()} />
-        <Toggle label={t`Italic`} of={Italic} isOn={at.italic} onPress={() => acts.toggleMark('italic').run()} />
-        <Toggle label={t`Code`} of={Code} isOn={at.code} onPress={() => acts.toggleMark('code').run()} />
+        <Toggle label={t`Bold`} of={Bold} isOn={at.bold} onPress={() => acts().toggleMark('bold').run()} />
+        <Toggle label={t`Italic`} of={Italic} isOn={at.italic} onPress={() => acts().toggleMark('italic').run()} />
+        <Toggle label={t`Code`} of={Code} isOn={at.code} onPress={() => acts().toggleMark('code').run()} />
         <Toggle label={t`Link`} of={Link} isOn={at.link} onPress={() => setIsLinking(!isLinking)} />
         {kind === 'entries' ? null : (
           <>
-            <Toggle label={t`List`} of={List} isOn={at.dots} onPress={() => acts.toggleBulletList().run()} />
-            <Toggle label={t`Steps`} of={ListOrdered} isOn={at.steps} onPress={() => acts.toggleOrderedList().run()} />
+            <Toggle label={t`List`} of={List} isOn={at.dots} onPress={() => acts().toggleBulletList().run()} />
+            <Toggle
+              label={t`Steps`}
+              of={ListOrdered}
+              isOn={at.steps}
+              onPress={() => acts().toggleOrderedList().run()}
+            />
           </>
         )}
         {kind === 'full' ? <InsertMenu editor={editor} drawings={drawings} /> : null}
@@ -58,13 +64,13 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
           label={t`Undo`}
           icon={<Icon of={Undo} size={18} className="flip" />}
           aria-disabled={!at.canUndo}
-          onClick={() => acts.undo().run()}
+          onClick={() => acts().undo().run()}
         />
         <IconButton
           label={t`Redo`}
           icon={<Icon of={Redo} size={18} className="flip" />}
           aria-disabled={!at.canRedo}
-          onClick={() => acts.redo().run()}
+          onClick={() => acts().redo().run()}
         />
       </div>
       {isLinking ? <LinkBar editor={editor} isFull={kind === 'full'} onDone={() => setIsLinking(false)} /> : null}

@@ -131,11 +131,65 @@ describe('the revisions of a module', () => {
     expect((await restore(900, baseRevision + 1)).json().code).toBe('revision_not_found');
   });
 
+  it('are whole: what stands beside the text comes back with it', async () => {
+    const third = modules[2];
+    if (!third) throw new Error('There is no third module.');
+    const admin = await house.person({ role: 'trainer', isAdmin: true });
+    const params = { id: third.id };
+    const shown = ({ title, description, summary, estimatedDuration, objectives }: Record<string, unknown>) => ({
+      ...{ title, description, summary, estimatedDuration, objectives },
+    });
+    const inPanel = { description: 'As the panel has it', estimatedDuration: 41 };
+    const changed = await house.call(modulesEndpoints.update, { as: admin, params, body: inPanel });
+    expect(changed.statusCode).toBe(200);
+    const before = await draftable(third.id);
+    expect(before).toMatchObject(inPanel);
+    const other = { title: 'Other', description: 'Other', summary: 'Other', estimatedDuration: 5 };
+    const lists = { objectives: ['Other'] };
+    const publication = { ...other, lists, baseRevision: before.contentRevision, note: 'All of it' };
+    const after = (await publish(third.id, publication)).json();
+    expect(after).toMatchObject({ ...other, ...lists, content: before.content });
+    const revision = String(before.contentRevision);
+    const old = (
+      await house.call(moduleAuthoringEndpoints.revision, { as: trainer, params: { ...params, revision } })
+    ).json();
+    expect(old).toMatchObject({
+      ...{ title: before.title, description: before.description, summary: before.summary },
+      ...{ estimatedDuration: before.estimatedDuration, lists: { objectives: before.objectives } },
+    });
+    const restored = await house.call(moduleAuthoringEndpoints.restore, {
+      as: trainer,
+      params: { ...params, revision },
+      body: { baseRevision: after.contentRevision },
+    });
+    expect(shown(restored.json())).toStrictEqual(shown(before));
+  });
+
+  it('of an older release keep what stands where they know nothing of it', async () => {
+    const fourth = modules[3];
+    if (!fourth) throw new Error('There is no fourth module.');
+    const { contentRevision: revision } = await draftable(fourth.id);
+    const unknown = { description: null, summary: null, estimated_duration: null };
+    await house.db.updateTable('module_revisions').set(unknown).where('module_id', '=', fourth.id).execute();
+    const published = await publish(fourth.id, {
+      baseRevision: revision,
+      note: 'x',
+      summary: 'Ours',
+      content: '<p>b</p>',
+    });
+    const restored = await house.call(moduleAuthoringEndpoints.restore, {
+      as: trainer,
+      params: { id: fourth.id, revision: String(revision) },
+      body: { baseRevision: published.json().contentRevision },
+    });
+    expect(restored.json()).toMatchObject({ summary: 'Ours', description: published.json().description });
+  });
+
   it('are the trainers’ business', async () => {
     expect((await house.call(moduleAuthoringEndpoints.list, { as: trainee })).statusCode).toBe(403);
     expect((await house.call(moduleAuthoringEndpoints.list)).statusCode).toBe(401);
     const list = (await house.call(moduleAuthoringEndpoints.list, { as: trainer })).json();
     expect(list).toHaveLength(13);
-    expect(list.filter((one: { editedOnSite: boolean }) => one.editedOnSite)).toHaveLength(2);
+    expect(list.filter((one: { editedOnSite: boolean }) => one.editedOnSite)).toHaveLength(4);
   });
 });

@@ -34,16 +34,14 @@ export async function publishModule({ db, user, params, body }: PublishCall): Pr
     content: html === '' ? null : html,
     sections,
     lists: { ...(known.lists as Partial<ModuleLists>), ...cleanLists(body.lists ?? {}) },
-    fields: {
-      ...(body.description !== undefined && { description: body.description }),
-      ...(body.summary !== undefined && { summary: body.summary }),
-      ...(body.estimatedDuration !== undefined && { estimated_duration: body.estimatedDuration }),
-    },
+    description: body.description ?? known.description,
+    summary: body.summary ?? known.summary,
+    estimatedDuration: body.estimatedDuration ?? known.estimated_duration,
   });
   return readDraftable(db, known.id);
 }
 
-/** Publishes an earlier text again: the revisions between stay where they are. */
+/** Publishes an earlier revision again, all of it that was kept: the revisions between stay where they are. */
 export async function restoreRevision({ db, user, params, body }: RestoreCall): Promise<DraftableModule> {
   const known = await lockKnown(db, params.id, body.baseRevision);
   const old = await findRevision(db, known.id, params.revision);
@@ -58,7 +56,9 @@ export async function restoreRevision({ db, user, params, body }: RestoreCall): 
     content: old.content === null ? null : sanitizeAuthoredHtml(old.content),
     sections: old.sections,
     lists: old.lists,
-    fields: {},
+    description: old.description ?? known.description,
+    summary: old.summary ?? known.summary,
+    estimatedDuration: old.estimatedDuration ?? known.estimated_duration,
   });
   return readDraftable(db, known.id);
 }

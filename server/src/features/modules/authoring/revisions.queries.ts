@@ -3,7 +3,7 @@ import type { ModuleSection } from '@loopcheck/contract/features/modules/modules
 import type { Database } from '../../../platform/db/database.ts';
 import type { ModuleLists } from '../modules.queries.ts';
 
-/** A text as it is published. `fields` changes what the module keeps beside its revisions. */
+/** A module as it is published: the whole of it, so that a revision can be restored whole. */
 export interface Publication {
   readonly moduleId: string;
   readonly revision: number;
@@ -13,7 +13,9 @@ export interface Publication {
   readonly content: string | null;
   readonly sections: ModuleSection[];
   readonly lists: Partial<ModuleLists>;
-  readonly fields: { readonly description?: string; readonly summary?: string; readonly estimated_duration?: number };
+  readonly description: string;
+  readonly summary: string;
+  readonly estimatedDuration: number;
 }
 
 const revisions = (db: Database) =>
@@ -48,10 +50,11 @@ export async function listRevisions(
   return rows.map(revisionOf);
 }
 
-/** One revision with its text. */
+/** One revision, whole; null where an older release of the product did not keep something. */
 export async function findRevision(db: Database, moduleId: string, revision: number) {
   const row = await revisions(db)
     .select(['revision.content', 'revision.sections', 'revision.lists'])
+    .select(['revision.description', 'revision.summary', 'revision.estimated_duration'])
     .where('revision.module_id', '=', moduleId)
     .where('revision.revision', '=', revision)
     .executeTakeFirst();
@@ -61,6 +64,9 @@ export async function findRevision(db: Database, moduleId: string, revision: num
       content: row.content,
       sections: row.sections as ModuleSection[],
       lists: row.lists as Partial<ModuleLists>,
+      description: row.description,
+      summary: row.summary,
+      estimatedDuration: row.estimated_duration,
     }
   );
 }
@@ -95,21 +101,25 @@ export function lockPublished(db: Database, moduleId: string) {
   return db
     .selectFrom('modules')
     .select(['id', 'chapter_number', 'title', 'content', 'content_revision', 'lists', 'is_active'])
+    .select(['description', 'summary', 'estimated_duration'])
     .where('id', '=', moduleId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Keeps a text as a revision and puts it before the readers. The module is the site's own from here on. */
-export async function savePublication(db: Database, published: Publication): Promise<void> {
-  const { moduleId, revision, title, content, sections, lists, note, authorId, fields } = published;
+/** Keeps a module as a revision and puts it before the readers. The module is the site's own from here on. */
+export async function savePublication(
+  db: Database,
+  { moduleId, revision, authorId, note, estimatedDuration, ...words }: Publication,
+): Promise<void> {
+  const shown = { ...words, estimated_duration: estimatedDuration };
   await db
     .insertInto('module_revisions')
-    .values({ module_id: moduleId, revision, title, content, sections, lists, note, author_id: authorId })
+    .values({ ...shown, module_id: moduleId, revision, note, author_id: authorId })
     .execute();
   await db
     .updateTable('modules')
-    .set({ ...fields, title, content, sections, lists, content_revision: revision, edited_on_site: true })
+    .set({ ...shown, content_revision: revision, edited_on_site: true })
     .where('id', '=', moduleId)
     .execute();
 }

@@ -1,9 +1,13 @@
-import { moduleAuthoringEndpoints } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { SentBodyOf } from '@loopcheck/contract/endpoint';
+import {
+  type DraftableModule,
+  moduleAuthoringEndpoints,
+} from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
-import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
-import { queryFor } from '../../../lib/api/query-for.ts';
+import { refresh } from '../../../lib/api/mutation-for.ts';
+import { keyFor, queryFor } from '../../../lib/api/query-for.ts';
 
 // Other trainers write meanwhile, so each screen that opens asks again.
 const always = 'always' as const;
@@ -41,15 +45,26 @@ export const useRevisions = (id: string) =>
     getNextPageParam: (page) => page.nextBefore,
   });
 
+/** Publishes what is written. */
 export const usePublish = (id: string) =>
-  useMutation(mutationFor(moduleAuthoringEndpoints.publish, { params: { id }, refreshes: readsOfModules }));
+  useMutation({
+    mutationFn: async (body: SentBodyOf<typeof moduleAuthoringEndpoints.publish>, { client }) =>
+      puttingFirst(client, await call(moduleAuthoringEndpoints.publish, { params: { id }, body })),
+  });
 
-/** Publishes the text of an earlier revision again. */
+/** Publishes an earlier revision again. */
 export const useRestore = (id: string) =>
   useMutation({
-    mutationFn: async ({ revision, baseRevision }: { revision: number; baseRevision: number }, { client }) => {
-      const reply = await call(moduleAuthoringEndpoints.restore, { params: { id, revision }, body: { baseRevision } });
-      await refresh(client, readsOfModules);
-      return reply;
-    },
+    mutationFn: async ({ revision, baseRevision }: { revision: number; baseRevision: number }, { client }) =>
+      puttingFirst(
+        client,
+        await call(moduleAuthoringEndpoints.restore, { params: { id, revision }, body: { baseRevision } }),
+      ),
   });
+
+/** The reply is what stands now: no screen shows what stood before it, also where the network is gone again. */
+async function puttingFirst(client: QueryClient, published: DraftableModule): Promise<DraftableModule> {
+  client.setQueryData(keyFor(moduleAuthoringEndpoints.one, { params: { id: published.id } }), published);
+  await refresh(client, readsOfModules);
+  return published;
+}

@@ -1,13 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ModuleListName, moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { Panel } from '../../../ui/panel.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { usePartLabels } from './module-sheet.ts';
 
 type Lists = Record<ModuleListName, string[]>;
 
 /** The short lists of a module, each an entry a line. */
 export function ListFields({ lists, onChange }: { lists: Lists; onChange: (lists: Lists) => void }) {
-  const labels = useListLabels();
+  const labels = usePartLabels();
   return (
     <Panel>
       <p className="sec text-14">
@@ -29,18 +30,4 @@ export function ListFields({ lists, onChange }: { lists: Lists; onChange: (lists
 function entriesOf(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.querySelectorAll('li')].map((item) => item.innerHTML.trim()).filter((entry) => entry !== '');
-}
-
-function useListLabels(): Record<ModuleListName, string> {
-  const { t } = useLingui();
-  return {
-    objectives: t`Learning objectives`,
-    prerequisites: t`Prerequisites`,
-    tools: t`Tools`,
-    steps: t`Steps`,
-    verification: t`Verification`,
-    safety: t`Safety`,
-    troubleshooting: t`Troubleshooting`,
-    references: t`References`,
-  };
 }

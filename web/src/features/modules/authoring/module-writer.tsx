@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DraftableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { DropTextDialog } from '../../../ui/drop-text-dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { Drawing } from '../../../ui/rich-text/rich-text.tsx';
@@ -12,7 +13,7 @@ import { OutdatedNotice } from './outdated-notice.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { RevisionList } from './revision-list.tsx';
-import { changesOf, type ModuleDraft, useModuleDraft } from './use-module-draft.ts';
+import { type ModuleDraft, useModuleDraft } from './use-module-draft.ts';
 
 type Props = { module: DraftableModule; userId: string; onOutdated: () => void };
 
@@ -20,11 +21,15 @@ type Props = { module: DraftableModule; userId: string; onOutdated: () => void }
 export function ModuleWriter({ module, userId, onOutdated }: Props) {
   const { t } = useLingui();
   const writing = useModuleDraft(userId, module);
-  const { draft, epoch } = writing;
-  const [shown, setShown] = useState<'preview' | 'publish' | null>(null);
-  const hasChanges = Object.keys(changesOf(draft, module)).length > 0;
-  const isOutdated = draft.baseRevision < module.contentRevision;
+  const { draft, epoch, hasChanges } = writing;
+  const [shown, setShown] = useState<'preview' | 'publish' | 'drop' | null>(null);
+  // One's own publication arrives before its dialog is closed.
+  const isOutdated = writing.isOutdated && shown !== 'publish';
   const close = () => setShown(null);
+  const drop = () => {
+    close();
+    writing.drop();
+  };
   return (
     <div className="stack">
       {isOutdated ? (
@@ -32,7 +37,7 @@ export function ModuleWriter({ module, userId, onOutdated }: Props) {
           module={module}
           draft={draft}
           onKeep={() => writing.change({ baseRevision: module.contentRevision })}
-          onTake={() => writing.begin(module)}
+          onTake={() => setShown('drop')}
         />
       ) : null}
       <div className="row wrap">
@@ -52,36 +57,33 @@ export function ModuleWriter({ module, userId, onOutdated }: Props) {
           <Trans>Preview</Trans>
         </Button>
         {hasChanges ? (
-          <>
-            <Button variant="quiet" onClick={() => writing.begin(module)}>
-              <Trans>Discard changes</Trans>
-            </Button>
-            <span className="sec text-14" role="status">
-              <Trans>Kept in this browser, not published.</Trans>
-            </span>
-          </>
+          <Button variant="quiet" onClick={() => setShown('drop')}>
+            <Trans>Discard changes</Trans>
+          </Button>
         ) : null}
+        <span className="sec text-14" role="status">
+          {hasChanges ? <Trans>Kept in this browser, not published.</Trans> : null}
+        </span>
       </div>
       <Tabs
-        key={epoch}
         label={t`Parts of the module`}
         items={[
-          { value: 'text', label: <Trans>Text</Trans>, panel: <TextPart module={module} writing={writing} /> },
+          {
+            value: 'text',
+            label: <Trans>Text</Trans>,
+            panel: <TextPart key={epoch} module={module} writing={writing} />,
+          },
           {
             value: 'lists',
             label: <Trans>Lists</Trans>,
-            panel: <ListFields lists={draft.lists} onChange={(lists) => writing.change({ lists })} />,
+            panel: <ListFields key={epoch} lists={draft.lists} onChange={(lists) => writing.change({ lists })} />,
           },
           {
             value: 'about',
             label: <Trans>Title and time</Trans>,
             panel: <AboutPart draft={draft} writing={writing} />,
           },
-          {
-            value: 'revisions',
-            label: <Trans>Revisions</Trans>,
-            panel: <RevisionList module={module} onRestored={writing.begin} />,
-          },
+          { value: 'revisions', label: <Trans>Revisions</Trans>, panel: <RevisionList module={module} /> },
         ]}
       />
       {shown === 'preview' ? <PreviewDialog module={module} draft={draft} onClose={close} /> : null}
@@ -90,16 +92,21 @@ export function ModuleWriter({ module, userId, onOutdated }: Props) {
           module={module}
           draft={draft}
           onClose={close}
-          onPublished={(published) => {
-            close();
-            writing.begin(published);
-          }}
+          onPublished={drop}
           onOutdated={() => {
             close();
             onOutdated();
           }}
         />
       ) : null}
+      <DropTextDialog
+        open={shown === 'drop'}
+        title={<Trans>Discard what you wrote</Trans>}
+        onKeep={close}
+        onDrop={drop}
+      >
+        <Trans>What you wrote about this module and did not publish is gone for good.</Trans>
+      </DropTextDialog>
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { formatDateTime } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { TextComparison } from '../../../ui/text-comparison.tsx';
-import type { ModuleDraft } from './use-module-draft.ts';
+import { sheetOf, usePartLabels } from './module-sheet.ts';
+import { draftOf, type ModuleDraft } from './use-module-draft.ts';
 
 type Props = {
   module: DraftableModule;
@@ -19,6 +20,7 @@ type Props = {
 /** Somebody published while one wrote: who, when, and what to do about it. Nothing is lost before one decides. */
 export function OutdatedNotice({ module, draft, onKeep, onTake }: Props) {
   const { t } = useLingui();
+  const labels = usePartLabels();
   const [isComparing, setIsComparing] = useState(false);
   const { revision, note, publishedAt } = module.latest;
   const author = module.latest.authorName ?? t`A newer version of the product`;
@@ -45,8 +47,8 @@ export function OutdatedNotice({ module, draft, onKeep, onTake }: Props) {
       {isComparing ? (
         <div className="mt-3">
           <TextComparison
-            before={module.content ?? ''}
-            after={draft.content}
+            before={sheetOf(draftOf(module), labels)}
+            after={sheetOf(draft, labels)}
             beforeLabel={t`Published`}
             afterLabel={t`Yours`}
           />

@@ -8,14 +8,15 @@ import { TextField } from '../../../ui/field.tsx';
 import { TextComparison } from '../../../ui/text-comparison.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { usePublish } from './authoring.hooks.ts';
+import { sheetOf, usePartLabels } from './module-sheet.ts';
 import { SectionWarnings } from './section-warnings.tsx';
-import { changesOf, type ModuleDraft } from './use-module-draft.ts';
+import { changesOf, draftOf, type ModuleDraft } from './use-module-draft.ts';
 
 type Props = {
   module: DraftableModule;
   draft: ModuleDraft;
   onClose: () => void;
-  onPublished: (module: DraftableModule) => void;
+  onPublished: () => void;
   /** Somebody else was first. */
   onOutdated: () => void;
 };
@@ -24,6 +25,7 @@ type Props = {
 export function PublishDialog({ module, draft, onClose, onPublished, onOutdated }: Props) {
   const { t } = useLingui();
   const { show } = useToast();
+  const labels = usePartLabels();
   const [note, setNote] = useState('');
   const publish = usePublish(module.id);
   const send = () => {
@@ -33,14 +35,13 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
       onSuccess: (published) => {
         const { contentRevision: revision } = published;
         show({ title: t`Published`, description: t`Revision ${revision} is what readers see now.` });
-        onPublished(published);
+        onPublished();
       },
       onError: (error) => {
         if (isRefusal(error, 'module_changed')) onOutdated();
       },
     });
   };
-  const before = module.content ?? '';
   return (
     <Dialog
       open
@@ -72,8 +73,13 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <SectionWarnings before={before} after={draft.content} pointers={module.pointers} />
-      <TextComparison before={before} after={draft.content} beforeLabel={t`Before`} afterLabel={t`Now`} />
+      <SectionWarnings before={module.content ?? ''} after={draft.content} pointers={module.pointers} />
+      <TextComparison
+        before={sheetOf(draftOf(module), labels)}
+        after={sheetOf(draft, labels)}
+        beforeLabel={t`Before`}
+        afterLabel={t`Now`}
+      />
       <p className="sec text-14">
         <Trans>
           People keep the progress and the results they have. Who completed this module is told that its text changed.

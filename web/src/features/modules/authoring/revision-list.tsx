@@ -9,12 +9,12 @@ import { TextComparison } from '../../../ui/text-comparison.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useRestore, useRevision, useRevisions } from './authoring.hooks.ts';
 import { RevisionLine } from './module-list.tsx';
+import { restoredFrom, sheetOf, usePartLabels } from './module-sheet.ts';
 import { ReadStates } from './read-states.tsx';
-
-type Props = { module: DraftableModule; onRestored: (module: DraftableModule) => void };
+import { draftOf } from './use-module-draft.ts';
 
 /** Every text that the module had, newest first. */
-export function RevisionList({ module, onRestored }: Props) {
+export function RevisionList({ module }: { module: DraftableModule }) {
   const pages = useRevisions(module.id);
   const [opened, setOpened] = useState<number | null>(null);
   return (
@@ -39,15 +39,7 @@ export function RevisionList({ module, onRestored }: Props) {
             </Button>
           ) : null}
           {opened === null ? null : (
-            <RevisionDialog
-              module={module}
-              revision={opened}
-              onClose={() => setOpened(null)}
-              onRestored={(restored) => {
-                setOpened(null);
-                onRestored(restored);
-              }}
-            />
+            <RevisionDialog module={module} revision={opened} onClose={() => setOpened(null)} />
           )}
         </div>
       )}
@@ -80,20 +72,22 @@ function Row({ item, isPresent, onOpen }: RowProps) {
   );
 }
 
-type DialogProps = Props & { revision: number; onClose: () => void };
+type DialogProps = { module: DraftableModule; revision: number; onClose: () => void };
 
-function RevisionDialog({ module, revision, onClose, onRestored }: DialogProps) {
+function RevisionDialog({ module, revision, onClose }: DialogProps) {
   const { t } = useLingui();
   const { show } = useToast();
   const read = useRevision(module.id, revision);
   const restore = useRestore(module.id);
+  const labels = usePartLabels();
+  const present = draftOf(module);
   const put = () =>
     restore.mutate(
       { revision, baseRevision: module.contentRevision },
       {
-        onSuccess: (restored) => {
-          show({ title: t`Published`, description: t`The text of revision ${revision} is what readers see now.` });
-          onRestored(restored);
+        onSuccess: () => {
+          show({ title: t`Published`, description: t`What readers see now is as it was in revision ${revision}.` });
+          onClose();
         },
       },
     );
@@ -106,15 +100,15 @@ function RevisionDialog({ module, revision, onClose, onRestored }: DialogProps) 
       title={<Trans>Revision {revision}</Trans>}
       footer={
         <Button variant="primary" busy={restore.isPending} onClick={put}>
-          <Trans>Publish this text again</Trans>
+          <Trans>Publish this revision again</Trans>
         </Button>
       }
     >
       <ReadStates read={read} title={<Trans>The text did not arrive</Trans>}>
         {(old) => (
           <TextComparison
-            before={module.content ?? ''}
-            after={old.content ?? ''}
+            before={sheetOf(present, labels)}
+            after={sheetOf(restoredFrom(old, present), labels)}
             beforeLabel={t`What readers see`}
             afterLabel={t`Revision ${revision}`}
           />

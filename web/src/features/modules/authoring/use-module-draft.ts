@@ -43,28 +43,33 @@ export function changesOf(draft: ModuleDraft, module: DraftableModule) {
   };
 }
 
-/** What is written about a module. It outlives a reload and a lost session, and waits for the person who wrote it. */
+/**
+ * What is written about a module. It outlives a reload and a lost session, and waits for the person who wrote it. While
+ * nothing is written, the draft is the module itself, also when somebody else publishes meanwhile.
+ */
 export function useModuleDraft(userId: string, module: DraftableModule) {
   const key = `module-${module.id}`;
   const [left] = useState(() => Shape.safeParse(readDraft(userId, key)).data);
-  const [draft, setDraft] = useState<ModuleDraft>(() => left ?? draftOf(module));
-  // Counts the texts that came from elsewhere than the keyboard: each begins the editors anew.
+  const [written, setWritten] = useState<ModuleDraft | null>(() => left ?? null);
   const [epoch, setEpoch] = useState(0);
+  const draft = written ?? draftOf(module);
   return {
     draft,
-    epoch,
-    /** Something was written before and not published. */
-    wasLeft: left !== undefined,
+    /** Differs for each text that came from elsewhere than the keyboard: it begins the editors anew. */
+    epoch: `${epoch} ${draft.baseRevision}`,
+    hasChanges: written !== null && Object.keys(changesOf(written, module)).length > 0,
+    isOutdated: written !== null && written.baseRevision < module.contentRevision,
     change: (change: Partial<ModuleDraft>) =>
-      setDraft((before) => {
-        const next = { ...before, ...change };
+      setWritten((before) => {
+        const next = { ...(before ?? draftOf(module)), ...change };
         saveDraft(userId, key, next);
         return next;
       }),
-    begin: (from: DraftableModule) => {
+    /** Begins again from the module as it stands. */
+    drop: () => {
       removeDraft(userId, key);
-      setDraft(draftOf(from));
-      setEpoch(epoch + 1);
+      setWritten(null);
+      setEpoch((before) => before + 1);
     },
   };
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AuthoredQuestion, AuthoredQuiz } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
-import { type SyntheticEvent, useId } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { ApiError, isRefusal } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DropTextDialog } from '../../../ui/drop-text-dialog.tsx';
 import { FieldError, TextArea } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -29,6 +30,7 @@ export function QuestionEditor({ quiz, question, userId, onClose, onKeyChanged }
   const { t } = useLingui();
   const { show } = useToast();
   const formId = useId();
+  const [isAsking, setIsAsking] = useState(false);
   const draft = useQuestionDraft(userId, quiz.id, question);
   const { edited, change } = draft;
   const create = useCreateQuestion(quiz.id);
@@ -57,10 +59,11 @@ export function QuestionEditor({ quiz, question, userId, onClose, onKeyChanged }
     if (question) update.mutate({ ...body, options, baseVersion }, { onSuccess: saved, onError: fetchAnew });
     else create.mutate({ ...body, options }, { onSuccess: saved });
   };
-  const close = () => {
+  const drop = () => {
     draft.forget();
     onClose();
   };
+  const close = () => (draft.hasChanges ? setIsAsking(true) : drop());
   return (
     <Dialog
       open
@@ -128,6 +131,14 @@ export function QuestionEditor({ quiz, question, userId, onClose, onKeyChanged }
           <Failure error={error} />
         )}
       </form>
+      <DropTextDialog
+        open={isAsking}
+        title={<Trans>Discard this question</Trans>}
+        onKeep={() => setIsAsking(false)}
+        onDrop={drop}
+      >
+        <Trans>What you typed and did not save is gone for good.</Trans>
+      </DropTextDialog>
     </Dialog>
   );
 }

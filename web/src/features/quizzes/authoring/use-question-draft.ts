@@ -40,6 +40,16 @@ export const editedOf = (question: AuthoredQuestion | null): EditedQuestion =>
         baseVersion: question.version,
       };
 
+/** What of a question somebody typed, in one order; empty rows are nothing. */
+const contentOf = ({ question, options, correctOption, explanation, sectionId, critical }: EditedQuestion) => [
+  question,
+  options.slice(0, options.findLastIndex((text) => text !== '') + 1),
+  correctOption,
+  explanation,
+  sectionId,
+  critical,
+];
+
 /** What is typed into the editor. It outlives a lost session, and waits here for the person who typed it. */
 export function useQuestionDraft(userId: string, quizId: string, question: AuthoredQuestion | null) {
   const key = `question-${question?.id ?? `new-in-${quizId}`}`;
@@ -49,6 +59,8 @@ export function useQuestionDraft(userId: string, quizId: string, question: Autho
     edited,
     /** Something was typed before and not saved. */
     wasLeft: left !== undefined,
+    /** Something here is other than what is saved, and would be lost. */
+    hasChanges: JSON.stringify(contentOf(edited)) !== JSON.stringify(contentOf(editedOf(question))),
     change: (change: Partial<EditedQuestion>) => {
       const next = { ...edited, ...change };
       setEdited(next);

@@ -1,14 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { RecordedEvent, RecordedSignIn } from '@loopcheck/contract/features/trainees/trainees.contract';
+import type {
+  RecordedEvent,
+  RecordedSignIn,
+  RecordedSopRead,
+} from '@loopcheck/contract/features/trainees/trainees.contract';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { formatDateTime } from '../../../lib/formatting.ts';
+import { formatDate, formatDateTime } from '../../../lib/formatting.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { useEvents, useSignIns } from '../trainees.hooks.ts';
+import { useEvents, useSignIns, useSopReads } from '../trainees.hooks.ts';
 
 type Pages<Item> = UseInfiniteQueryResult<InfiniteData<{ items: Item[]; nextCursor: string | null }>>;
 
@@ -111,5 +116,53 @@ export function RecordSignIns({ userId }: { userId: string }) {
       pages={pages}
       line={line}
     />
+  );
+}
+
+/** Which procedures somebody has read, and on which revision. */
+export function RecordSopReads({ userId }: { userId: string }) {
+  return (
+    <PagedPanel
+      title={<Trans>Procedures read</Trans>}
+      failed={<Trans>The procedures did not arrive</Trans>}
+      empty={<Trans>None read yet.</Trans>}
+      pages={useSopReads(userId)}
+      line={(read) => <SopReadLine read={read} />}
+    />
+  );
+}
+
+function SopReadLine({ read }: { read: RecordedSopRead }) {
+  const { number, title, revision, presentRevision, mustReadAgain, isActive } = read;
+  const day = formatDate(read.readAt);
+  return (
+    <>
+      <span className="grid grow">
+        <span>
+          <span className="mono">{number}</span> {title}
+        </span>
+        <span className="meta">
+          {mustReadAgain ? (
+            <Trans>
+              revision {revision}, {day}; now {presentRevision}
+            </Trans>
+          ) : (
+            <Trans>
+              revision {revision}, {day}
+            </Trans>
+          )}
+        </span>
+      </span>
+      {mustReadAgain ? (
+        <Badge>
+          <Trans>To be read again</Trans>
+        </Badge>
+      ) : null}
+      {isActive ? null : (
+        <Badge>
+          <Trans>Not in the library any more</Trans>
+        </Badge>
+      )}
+    </>
   );
 }

@@ -202,7 +202,7 @@ describe('a newer shipped quiz where the site has edited its own', async () => {
       object_id: quizId,
     });
     expect((await givenAttempt(house, person, quizId)).questions).toEqual(attempt.questions);
-    expect(await givenSubmitted(house, person, attempt)).toMatchObject({ isPassing: true });
+    expect(await givenSubmitted(house, person, attempt, 'wrong')).toMatchObject({ isPassing: false });
     expect((await givenAttempt(house, person, quizId)).questions).toHaveLength(2);
   });
 
@@ -244,7 +244,12 @@ describe('a newer shipped procedure where the site has its own', async () => {
     (await house.call(sopsEndpoints.search, { as: trainer, query: { search } })).json().length;
 
   it('waits beside it, with the words of both, also where ours is a file', async () => {
-    const filePath = await givenSopFile(house, trainer, 'ours.docx', docxOf('Ours', 'Mind the <cabinet> key.'));
+    const filePath = await givenSopFile(
+      house,
+      trainer,
+      'ours.docx',
+      docxOf('Ours', 'Mind the <cabinet> key, quillwort.'),
+    );
     const reply = await house.call(sopDeskEndpoints.revise, { as: trainer, params, body: { filePath } });
     expect(reply.statusCode).toBe(200);
     await readWaitingTexts(house);
@@ -255,7 +260,7 @@ describe('a newer shipped procedure where the site has its own', async () => {
     expect(more).toStrictEqual([]);
     expect(update).toMatchObject({ objectId: row.id, title: 'As it ships now', canDecide: true });
     const both = (await house.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
-    expect(both.ours).toContain('Mind the &#x3C;cabinet> key.');
+    expect(both.ours).toContain('Mind the &#x3C;cabinet> key, quillwort.');
     expect(both.shipped).toBe('<p>The shipped words of today.</p>');
     expect(both.beside).toEqual(
       expect.arrayContaining([
@@ -284,13 +289,14 @@ describe('a newer shipped procedure where the site has its own', async () => {
     const before = await own();
     const [update] = await list();
     expect(await find('quenchwort')).toBe(0);
+    expect(await find('quillwort')).toBe(1);
     expect((await act('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
     expect(await own()).toMatchObject({
       ...{ title: 'As it ships now', content: '<p>Words of tomorrow, quenchwort.</p>', revision: before.revision + 1 },
       ...{ edited_on_site: false, released_at: null, mime_type: 'application/pdf', number: 'LC-01-01' },
     });
     expect(await find('quenchwort')).toBe(1);
-    expect(await find('cabinet key')).toBe(0);
+    expect(await find('quillwort')).toBe(0);
     const told = (await house.call(notificationsEndpoints.list, { as: reader })).json();
     expect(told.items[0]).toMatchObject({ kind: 'sop-revised' });
     const file = await house.call(sopsEndpoints.file, { as: reader, params, query: {} });

@@ -292,8 +292,13 @@ describe('a newer shipped procedure where the site has its own', async () => {
     expect(await find('quillwort')).toBe(1);
     expect((await act('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
     expect(await own()).toMatchObject({
-      ...{ title: 'As it ships now', content: '<p>Words of tomorrow, quenchwort.</p>', revision: before.revision + 1 },
-      ...{ edited_on_site: false, released_at: null, mime_type: 'application/pdf', number: 'LC-01-01' },
+      title: 'As it ships now',
+      content: '<p>Words of tomorrow, quenchwort.</p>',
+      revision: before.revision + 1,
+      edited_on_site: false,
+      released_at: null,
+      mime_type: 'application/pdf',
+      number: 'LC-01-01',
     });
     expect(await find('quenchwort')).toBe(1);
     expect(await find('quillwort')).toBe(0);

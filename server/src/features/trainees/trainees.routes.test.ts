@@ -245,7 +245,9 @@ describe('one person’s record', () => {
     await db.insertInto('sop_revisions').values(again).execute();
     // Many at one moment, and one procedure on two revisions.
     const rows = sops.map(({ id: sop_id }, index) => ({
-      ...{ user_id: userId, sop_id, revision: 1 },
+      user_id: userId,
+      sop_id,
+      revision: 1,
       read_at: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 20))),
     }));
     const lately = { user_id: userId, sop_id: newer.id, revision: 2, read_at: new Date(Date.UTC(2026, 0, 9)) };
@@ -267,8 +269,13 @@ describe('one person’s record', () => {
     expect(seen).toHaveLength(sops.length);
     expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(sops.map(({ id }) => id)));
     expect(seen[0]).toMatchObject({
-      ...{ number: newer.number, title: 'As it is called now', revision: 2, presentRevision: 3 },
-      ...{ mustReadAgain: true, isActive: true, readAt: '2026-01-09T00:00:00.000Z' },
+      number: newer.number,
+      title: 'As it is called now',
+      revision: 2,
+      presentRevision: 3,
+      mustReadAgain: true,
+      isActive: true,
+      readAt: '2026-01-09T00:00:00.000Z',
     });
     expect(seen.find(({ id }) => id === gone.id)).toMatchObject({ isActive: false, mustReadAgain: false });
     const days = seen.map(({ readAt }) => readAt);

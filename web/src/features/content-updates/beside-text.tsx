@@ -7,17 +7,23 @@ export function BesideText({ parts }: { parts: readonly ChangedPart[] }) {
   const { t } = useLingui();
   const names = usePartNames();
   if (parts.length === 0) return null;
-  const columns: Column<ChangedPart>[] = [
-    { key: 'part', head: <Trans>Part</Trans>, wide: true, cell: ({ part }) => <b>{names[part]}</b> },
-    { key: 'ours', head: t`Ours`, cardLabel: t`Ours`, cell: ({ ours }) => <Value value={ours} /> },
-    { key: 'shipped', head: t`Shipped`, cardLabel: t`Shipped`, cell: ({ shipped }) => <Value value={shipped} /> },
-  ];
   return (
     <div className="panel">
-      <DataTable caption={t`Beside the text`} columns={columns} rows={parts} rowKey={({ part }) => part} />
+      <DataTable
+        caption={t`Beside the text`}
+        columns={columnsOf(names, t`Ours`, t`Shipped`)}
+        rows={parts}
+        rowKey={({ part }) => part}
+      />
     </div>
   );
 }
+
+const columnsOf = (names: PartNames, ours: string, shipped: string): Column<ChangedPart>[] => [
+  { key: 'part', head: <Trans>Part</Trans>, wide: true, cell: ({ part }) => <b>{names[part]}</b> },
+  { key: 'ours', head: ours, cardLabel: ours, cell: (changed) => <Value value={changed.ours} /> },
+  { key: 'shipped', head: shipped, cardLabel: shipped, cell: (changed) => <Value value={changed.shipped} /> },
+];
 
 function Value({ value }: { value: ChangedPart['ours'] }) {
   if (value === null || value === '') return <Trans>none</Trans>;
@@ -25,7 +31,9 @@ function Value({ value }: { value: ChangedPart['ours'] }) {
   return <span className="whitespace-pre-line wrap-anywhere">{value}</span>;
 }
 
-function usePartNames(): Record<ChangedPart['part'], string> {
+type PartNames = Readonly<Record<ChangedPart['part'], string>>;
+
+function usePartNames(): PartNames {
   const { t } = useLingui();
   return {
     title: t`Title`,

@@ -9,6 +9,9 @@ import { TextToolbar } from './text-toolbar.tsx';
 
 const none: readonly Drawing[] = [];
 
+/** In pixels. */
+const edges = { top: 176, bottom: 88, left: 0, right: 0 };
+
 /** Text with structure, as somebody writes it. It comes with the editor's code: import it through `rich-text.tsx`. */
 export function RichTextEditor({ label, hint, error, value, onChange, kind = 'full', drawings = none }: RichTextProps) {
   const { t } = useLingui();
@@ -21,6 +24,9 @@ export function RichTextEditor({ label, hint, error, value, onChange, kind = 'fu
     // The site's style sheet draws it: the policy of the page allows no other.
     injectCSS: false,
     editorProps: {
+      // The header, the toolbar and a phone's bar lie over the page: what is written stays clear of them.
+      scrollMargin: edges,
+      scrollThreshold: edges,
       attributes: {
         class: `prose rich-text-area ${kind}`,
         role: 'textbox',

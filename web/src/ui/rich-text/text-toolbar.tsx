@@ -40,7 +40,7 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
   // Begun at each press: a chain works on the text as it was when the chain was begun, and takes the focus at once.
   const acts = () => editor.chain().focus();
   return (
-    <>
+    <div className={`rich-text-head ${kind}`}>
       <div className="rich-text-bar" role="toolbar" aria-label={label}>
         {kind === 'full' ? <BlockStyle editor={editor} /> : null}
         <Toggle label={t`Bold`} of={Bold} isOn={at.bold} onPress={() => acts().toggleMark('bold').run()} />
@@ -75,7 +75,7 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
       </div>
       {isLinking ? <LinkBar editor={editor} isFull={kind === 'full'} onDone={() => setIsLinking(false)} /> : null}
       {kind === 'full' ? <PlaceActs editor={editor} /> : null}
-    </>
+    </div>
   );
 }
 

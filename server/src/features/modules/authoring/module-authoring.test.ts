@@ -137,25 +137,32 @@ describe('the revisions of a module', () => {
     const admin = await house.person({ role: 'trainer', isAdmin: true });
     const params = { id: third.id };
     const shown = ({ title, description, summary, estimatedDuration, objectives }: Record<string, unknown>) => ({
-      ...{ title, description, summary, estimatedDuration, objectives },
+      title,
+      description,
+      summary,
+      estimatedDuration,
+      objectives,
     });
     const inPanel = { description: 'As the panel has it', estimatedDuration: 41 };
     const changed = await house.call(modulesEndpoints.update, { as: admin, params, body: inPanel });
     expect(changed.statusCode).toBe(200);
     const before = await draftable(third.id);
     expect(before).toMatchObject(inPanel);
-    const other = { title: 'Other', description: 'Other', summary: 'Other', estimatedDuration: 5 };
+    const others = { title: 'Other', description: 'Other', summary: 'Other', estimatedDuration: 5 };
     const lists = { objectives: ['Other'] };
-    const publication = { ...other, lists, baseRevision: before.contentRevision, note: 'All of it' };
+    const publication = { ...others, lists, baseRevision: before.contentRevision, note: 'All of it' };
     const after = (await publish(third.id, publication)).json();
-    expect(after).toMatchObject({ ...other, ...lists, content: before.content });
+    expect(after).toMatchObject({ ...others, ...lists, content: before.content });
     const revision = String(before.contentRevision);
     const old = (
       await house.call(moduleAuthoringEndpoints.revision, { as: trainer, params: { ...params, revision } })
     ).json();
     expect(old).toMatchObject({
-      ...{ title: before.title, description: before.description, summary: before.summary },
-      ...{ estimatedDuration: before.estimatedDuration, lists: { objectives: before.objectives } },
+      title: before.title,
+      description: before.description,
+      summary: before.summary,
+      estimatedDuration: before.estimatedDuration,
+      lists: { objectives: before.objectives },
     });
     const restored = await house.call(moduleAuthoringEndpoints.restore, {
       as: trainer,

@@ -67,6 +67,7 @@ export function ModuleWriter({ module, userId, onOutdated }: Props) {
       </div>
       <Tabs
         label={t`Parts of the module`}
+        listClassName="mb-4"
         items={[
           {
             value: 'text',

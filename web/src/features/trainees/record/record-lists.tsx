@@ -127,10 +127,12 @@ export function RecordSopReads({ userId }: { userId: string }) {
       failed={<Trans>The procedures did not arrive</Trans>}
       empty={<Trans>None read yet.</Trans>}
       pages={useSopReads(userId)}
-      line={(read) => <SopReadLine read={read} />}
+      line={sopReadLine}
     />
   );
 }
+
+const sopReadLine = (read: RecordedSopRead) => <SopReadLine read={read} />;
 
 function SopReadLine({ read }: { read: RecordedSopRead }) {
   const { number, title, revision, presentRevision, mustReadAgain, isActive } = read;

@@ -27,7 +27,7 @@ export function ModuleDiscussion({ moduleId }: { moduleId: string }) {
 function Coming({ place }: { place: (element: HTMLElement | null) => void }) {
   return (
     <div className="stack noprint mt-10" ref={place}>
-      <h2 className="text-22">
+      <h2 id="discussion" tabIndex={-1} className="scroll-mt-28 text-22">
         <Trans>Discussion & FAQ</Trans>
       </h2>
       <Loading>

@@ -144,6 +144,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
           saveState={hasBegun ? <SaveState saving={reading.saving} /> : null}
           bar={canStepOn ? <ProgressLine progress={now} step={<StepButton progress={now} steps={steps} />} /> : null}
           below={<ModuleDiscussion moduleId={module.id} />}
+          further={[{ id: 'discussion', title: <Trans>Discussion & FAQ</Trans> }]}
           aside={
             <>
               <div className="only-l">

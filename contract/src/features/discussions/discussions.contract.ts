@@ -9,6 +9,8 @@ export const longestPost = 2000;
 const Author = z.object({
   id: z.uuid(),
   fullName: z.string(),
+  /** Where the picture is read; null where there is none. */
+  pictureUrl: z.string().nullable(),
   /** Whether they were a trainer or an admin when they wrote. */
   isTrainer: z.boolean(),
 });

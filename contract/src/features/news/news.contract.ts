@@ -26,7 +26,8 @@ export const TrainingNews = z.object({
   /** When the author completed the module, as the server knows it; null while it is not completed. */
   completedAt: Timestamp.nullable(),
   createdAt: Timestamp,
-  author: z.object({ id: z.uuid(), fullName: z.string() }),
+  /** `pictureUrl`: where the picture of the author is read; null where there is none. */
+  author: z.object({ id: z.uuid(), fullName: z.string(), pictureUrl: z.string().nullable() }),
   mediaFiles: z.array(NewsMedia),
   isHidden: z.boolean(),
   canHide: z.boolean(),

@@ -30,6 +30,7 @@ import {
   saveRemoval,
   saveReport,
   saveResolved,
+  saveUnaccepted,
   saveWords,
 } from './discussions.queries.ts';
 
@@ -96,7 +97,10 @@ export async function editPost(writing: Reading, id: string, content: string): P
   ensure(post.author_id === writing.user.id, 'post_of_another');
   ensure(post.removed_at === null, 'post_removed');
   ensure(isEditable(post.created_at, writing.now), 'post_settled');
+  if (post.content === content) return;
   await saveWords(writing.db, id, content, writing.now);
+  // Somebody accepted other words.
+  await saveUnaccepted(writing.db, id);
 }
 
 /** Removes a post: its text is erased, and who did it stays. Twice is once. */

@@ -2,6 +2,7 @@ import type { DiscussionAnswer, DiscussionPost } from '@loopcheck/contract/featu
 import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
+import { pictureAddress } from '../accounts/index.ts';
 import { mayAccept, type Reader, rightsOn } from './discussions.rules.ts';
 import { findPost, listAnswers, type PostRow } from './discussions.queries.ts';
 
@@ -59,7 +60,12 @@ function postOf(row: PostRow, reader: Reader): Omit<DiscussionAnswer, 'isAccepte
   return {
     id: row.id,
     content: row.content,
-    author: { id: row.author_id, fullName: row.author_name, isTrainer: row.by_trainer },
+    author: {
+      id: row.author_id,
+      fullName: row.author_name,
+      pictureUrl: pictureAddress(row.author_id, row.author_picture),
+      isTrainer: row.by_trainer,
+    },
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     removed: row.removed_at ? { by: row.remover_name ?? '', at: row.removed_at.toISOString() } : null,

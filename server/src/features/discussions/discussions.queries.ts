@@ -15,6 +15,7 @@ const posts = (db: Database, readerId: string) =>
       'post.edited_at',
       'post.removed_at',
       'author.full_name as author_name',
+      'author.profile_image_path as author_picture',
       'remover.full_name as remover_name',
     ])
     .select((on) => [
@@ -49,6 +50,7 @@ export interface LockedPost {
   readonly module_id: string;
   readonly question_id: string | null;
   readonly author_id: string;
+  readonly content: string;
   readonly created_at: Date;
   readonly removed_at: Date | null;
 }
@@ -61,7 +63,7 @@ export async function lockPost(db: Database, id: string): Promise<LockedPost | u
   const questionOfIt = db.selectFrom('discussion_posts').select('question_id').where('id', '=', id);
   const rows = await db
     .selectFrom('discussion_posts')
-    .select(['id', 'module_id', 'question_id', 'author_id', 'created_at', 'removed_at'])
+    .select(['id', 'module_id', 'question_id', 'author_id', 'content', 'created_at', 'removed_at'])
     .where((on) => on.or([on('id', '=', id), on('id', '=', questionOfIt)]))
     .orderBy('sequence')
     .forUpdate()
@@ -165,10 +167,15 @@ export async function saveRemoval(db: Database, id: string, { by, now }: { by: s
     .set({ content: '', title: '', is_faq: false, removed_at: now, removed_by: by })
     .where('id', '=', id)
     .execute();
+  await saveUnaccepted(db, id);
+}
+
+/** Says that an answer, which says something else now, was not found to help. */
+export async function saveUnaccepted(db: Database, answerId: string): Promise<void> {
   await db
     .updateTable('discussion_posts')
     .set({ accepted_answer_id: null })
-    .where('accepted_answer_id', '=', id)
+    .where('accepted_answer_id', '=', answerId)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import {
   type DiscussionPost,
   discussionsEndpoints as api,
 } from '@loopcheck/contract/features/discussions/discussions.contract';
+import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -127,6 +128,45 @@ describe('An answer', () => {
         details: { chapterNumber: '1' },
       },
     ]);
+  });
+
+  test('of somebody who is deleted keeps no name, in the discussion or in the bell of the asker', async () => {
+    const { asker, question } = await given();
+    const gone = await house.person({ fullName: 'Omar Gone' });
+    await answer(gone, question.id, 'Yes.');
+    await answer(sara, question.id, 'No.');
+    const admin = await house.person({ role: 'trainer', isAdmin: true });
+    expect((await house.call(usersEndpoints.remove, { as: admin, params: { id: gone.id } })).statusCode).toBe(200);
+    const [told, seen] = await Promise.all([
+      house.call(notificationsEndpoints.list, { as: asker }),
+      house.call(api.one, { as: asker, params: { moduleId: first.id, postId: question.id } }),
+    ]);
+    expect(told.body + seen.body).not.toContain('Omar Gone');
+    const authors = told
+      .json<{ items: { details: { author: string } }[] }>()
+      .items.map(({ details }) => details.author);
+    expect(authors).toEqual([expect.not.stringMatching(/^Deleted/), expect.stringMatching(/^Deleted person/)]);
+  });
+
+  test('that is changed after it was accepted is not accepted any more', async () => {
+    const { asker, question } = await given();
+    const { answers } = (await answer(sara, question.id, 'Export it first.')).json<DiscussionPost>();
+    const postId = answers[0]?.id ?? '';
+    await house.call(api.accept, { as: asker, params: { postId: question.id, answerId: postId } });
+    const same = { as: sara, params: { postId }, body: { content: 'Export it first.' } };
+    expect((await house.call(api.edit, same)).json()).toMatchObject({ answers: [{ isAccepted: true }] });
+    const other = { as: sara, params: { postId }, body: { content: 'Just clear it.' } };
+    expect((await house.call(api.edit, other)).json()).toMatchObject({ answers: [{ isAccepted: false }] });
+  });
+
+  test('shows the picture of its author', async () => {
+    const { question } = await given();
+    const pictured = await house.person();
+    const key = 'pictures/0f3a9c';
+    await house.db.updateTable('users').set({ profile_image_path: key }).where('id', '=', pictured.id).execute();
+    const { answers, author } = (await answer(pictured, question.id, 'Yes.')).json<DiscussionPost>();
+    expect(author.pictureUrl).toBeNull();
+    expect(answers[0]?.author.pictureUrl).toMatch(new RegExp(`^/api/profile/picture/${pictured.id}\\?v=`));
   });
 
   test('is accepted by the asker or a trainer, stands first, and by nobody else', async () => {

@@ -2,6 +2,7 @@ import type { NewsMedia, TrainingNews } from '@loopcheck/contract/features/news/
 import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
+import { pictureAddress } from '../accounts/index.ts';
 import { findNews, listMedia, type MediaRow, type NewsRow } from './news.queries.ts';
 
 /** Items with what they show, as one person sees them. */
@@ -35,7 +36,11 @@ const newsOf = (row: NewsRow, media: readonly MediaRow[], user: SignedIn): Train
   attendeeComment: row.attendee_comment,
   completedAt: row.completed_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
-  author: { id: row.author_id, fullName: row.author_name },
+  author: {
+    id: row.author_id,
+    fullName: row.author_name,
+    pictureUrl: pictureAddress(row.author_id, row.author_picture),
+  },
   mediaFiles: media.map(mediaOf),
   isHidden: row.hidden_at !== null,
   canHide: isTrainerOrAdmin(user),

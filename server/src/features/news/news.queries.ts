@@ -10,6 +10,7 @@ const items = (db: Database) =>
     )
     .select(['news.id', 'news.sequence', 'news.author_id', 'news.module_id', 'news.video_title', 'news.location'])
     .select(['news.attendee_comment', 'news.created_at', 'news.hidden_at', 'author.full_name as author_name'])
+    .select('author.profile_image_path as author_picture')
     .select(['module.chapter_number', 'module.title as module_title', 'progress.completed_at']);
 
 export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;

@@ -88,6 +88,20 @@ export async function saveReadAt(db: Database, userId: string, link: string, now
   return read.numUpdatedRows > 0n;
 }
 
+/** Puts another name of somebody into what people were told of their answers. */
+export async function saveAuthorName(db: Database, authorId: string, fullName: string): Promise<void> {
+  await db
+    .updateTable('notifications as told')
+    .from('discussion_posts as answer')
+    .innerJoin('discussion_posts as question', 'question.id', 'answer.question_id')
+    .set({ details: sql`told.details || jsonb_build_object('author', ${fullName}::text)` })
+    .where('answer.author_id', '=', authorId)
+    .whereRef('told.user_id', '=', 'question.author_id')
+    .where('told.kind', '=', 'answer')
+    .where('told.occasion', '=', sql<string>`answer.id::text`)
+    .execute();
+}
+
 /** A notification as its owner reads it. */
 export const notificationOf = (row: NotificationRow): Notification => ({
   id: row.id,

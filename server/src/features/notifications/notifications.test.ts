@@ -105,6 +105,31 @@ describe('The list', () => {
     expect(all.json()).toEqual({ unreadCount: 0 });
   });
 
+  test('of ten thousand comes a page at a time, is counted whole, and is read in one go', async () => {
+    const person = await house.person();
+    await sql`insert into notifications (user_id, kind, occasion, details, link)
+      select ${person.id}::uuid, 'announcement', 'many ' || each, '{"title": "Muster"}', '/announcements/1'
+      from generate_series(1, 10000) as each`.execute(house.db);
+    const list = await listOf(person);
+    expect([list.items.length, list.unreadCount]).toEqual([20, 10_000]);
+    expect((await house.call(notificationsEndpoints.readAll, { as: person })).json()).toEqual({ unreadCount: 0 });
+    expect((await listOf(person)).items.every(({ readAt }) => readAt !== null)).toBe(true);
+  });
+
+  test('is read once by two tabs at once, and the other tab hears of it', async () => {
+    const person = await house.person();
+    await tell([person.id]);
+    const [told] = (await listOf(person)).items;
+    const read = () => house.call(notificationsEndpoints.read, { as: person, params: { id: told?.id ?? '' } });
+    await following(person, async (otherTab) => {
+      const both = await Promise.all([read(), read()]);
+      expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(new Set(both.map((reply) => reply.json().readAt)).size).toBe(1);
+      expect(await otherTab.next()).toEqual({ name: 'notification', data: { kind: 'read' } });
+    });
+    expect((await listOf(person)).unreadCount).toBe(0);
+  });
+
   test('answers 404 to a notification of somebody else', async () => {
     await tell([ali.id]);
     const [first] = (await listOf(ali)).items;

@@ -25,7 +25,7 @@ const question: DiscussionPost = {
   type: 'question',
   title: 'Module Question',
   content: 'Is 7045 normal?',
-  author: { id: 'li', fullName: 'Li Wen', isTrainer: false },
+  author: { id: 'li', fullName: 'Li Wen', pictureUrl: '/api/profile/picture/li?v=1', isTrainer: false },
   createdAt: '2026-11-16T08:00:00Z',
   editedAt: null,
   removed: null,

@@ -5,6 +5,7 @@ import Star from 'lucide-react/icons/star';
 import { useState } from 'react';
 import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { formatDate } from '../../lib/formatting.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -37,16 +38,19 @@ export function Question({ question, userId }: { question: DiscussionPost; userI
             <PostMenu post={question} question={question} onEdit={() => setIsEditing(true)} />
           </span>
         </div>
-        <PostBody post={question} isEditing={isEditing} onEdited={() => setIsEditing(false)} />
-        <p className="meta">
-          {question.author.fullName} · {formatDate(question.createdAt)}
-          {question.answers.length === 0 && question.canAnswer ? (
-            <>
-              {' '}
-              · <Trans>no answer yet</Trans>
-            </>
-          ) : null}
+        <p className="row s8 items-center! meta">
+          <Avatar name={question.author.fullName} picture={question.author.pictureUrl} />
+          <span>
+            {question.author.fullName} · {formatDate(question.createdAt)}
+            {question.answers.length === 0 && question.canAnswer ? (
+              <>
+                {' '}
+                · <Trans>no answer yet</Trans>
+              </>
+            ) : null}
+          </span>
         </p>
+        <PostBody post={question} isEditing={isEditing} onEdited={() => setIsEditing(false)} />
         {question.answers.map((answer) => (
           <Answer key={answer.id} answer={answer} question={question} />
         ))}
@@ -95,6 +99,7 @@ function Answer({ answer, question }: { answer: DiscussionAnswer; question: Disc
     <div className="stack s8 border-s-2 border-line-strong ps-3">
       <div className="row between items-center!">
         <span className="row wrap gap-1.5! items-center! text-14">
+          <Avatar name={name} picture={answer.author.pictureUrl} />
           <b>{name}</b>
           {answer.author.isTrainer ? (
             <Badge>

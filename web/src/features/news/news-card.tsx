@@ -24,6 +24,7 @@ export function NewsCard({ news }: { news: TrainingNews }) {
       <NewsHead
         {...news}
         authorName={author.fullName}
+        authorPicture={author.pictureUrl}
         badges={
           isHidden ? (
             <Badge icon={<Icon of={EyeOff} size={14} />}>

@@ -15,6 +15,7 @@ type Told = {
   attendeeComment: string;
   location: string;
   authorName: string;
+  authorPicture?: string | null;
   completedAt: string | null;
 };
 
@@ -27,7 +28,8 @@ type Props = Told & {
 
 /** The words of an item: chapter, title, what was said, who, where and when. */
 export function NewsHead(props: Props) {
-  const { chapterNumber, moduleTitle, videoTitle, attendeeComment, location, authorName, completedAt } = props;
+  const { chapterNumber, moduleTitle, videoTitle, attendeeComment, location, authorName, authorPicture, completedAt } =
+    props;
   return (
     <div className="pad stack s12">
       <div className="row between items-center!">
@@ -53,7 +55,7 @@ export function NewsHead(props: Props) {
       ) : null}
       <div className="row wrap between meta">
         <span className="row s8">
-          <Avatar name={authorName} />
+          <Avatar name={authorName} picture={authorPicture} />
           <span>{authorName}</span>
         </span>
         <span className="row wrap gap-x-3.5! gap-y-1!">

@@ -4,6 +4,7 @@ import { hashPassword } from '../../../platform/auth/password.ts';
 import { endOtherSessions } from '../../../platform/auth/sessions.queries.ts';
 import { newToken } from '../../../platform/auth/token.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
+import { saveAuthorName } from '../../notifications/index.ts';
 import { recordEvent } from '../../records/index.ts';
 import { removeOneTimeLinks } from '../one-time-links.queries.ts';
 import { type AdminAtWork, keepAnAdmin, lockKept, replyOf } from './change-user.ts';
@@ -19,12 +20,15 @@ export async function deleteUser(work: AdminAtWork, id: string): Promise<User> {
   ensure(id !== user.id, 'own_account');
   if (person.is_admin) await keepAnAdmin(db, id);
   const mark = markOf(id);
+  const fullName = `Deleted person ${mark}`;
   await savePseudonym(db, id, {
-    fullName: `Deleted person ${mark}`,
+    fullName,
     mark,
     passwordHash: await passwordOfNobody(),
     now,
   });
+  // The bells of others keep the name under which somebody answered.
+  await saveAuthorName(db, id, fullName);
   await removeOneTimeLinks(db, person.email);
   await endOtherSessions(db, id, null, now);
   await recordEvent(db, { personId: id, actorId: user.id, verb: 'deleted', object: 'account', objectId: id });

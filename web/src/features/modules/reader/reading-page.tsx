@@ -11,7 +11,7 @@ import { useArticleWords } from './article-words.ts';
 import { ArticleText } from './article-text.tsx';
 import { composeArticle } from './compose-article.ts';
 import { SectionMenu } from './section-menu.tsx';
-import { SectionNav } from './section-nav.tsx';
+import { type FurtherPlace, SectionNav } from './section-nav.tsx';
 import { placeSections, resumeAt, type SectionPlace } from './section-place.ts';
 import { useReadingPosition, type Reach } from './use-reading-position.ts';
 import { useSections } from './use-sections.ts';
@@ -30,12 +30,14 @@ type Props = {
   bar: ReactNode;
   /** Stands under the text. */
   below: ReactNode;
+  /** What of that the list of sections leads to. */
+  further: readonly FurtherPlace[];
   /** Goes to another place of the product. */
   onLeave: (href: string) => void;
 };
 
 /** A chapter on its own page: sections, text, and what can be done with it. */
-export function ReadingPage({ module, depth, onReach, saveState, aside, bar, below, onLeave }: Props) {
+export function ReadingPage({ module, depth, onReach, saveState, aside, bar, below, further, onLeave }: Props) {
   const words = useArticleWords();
   const article = useMemo(() => composeArticle(module, words, 2), [module, words]);
   const [text, setText] = useState<HTMLElement | null>(null);
@@ -53,12 +55,12 @@ export function ReadingPage({ module, depth, onReach, saveState, aside, bar, bel
     <>
       <div className="readstrip noprint" data-aside={steps.top || undefined} ref={strip}>
         {hasText && depth !== null ? <PhoneDepth depth={depth} left={left} saveState={saveState} /> : null}
-        <SectionMenu places={places} onGo={goTo} />
+        <SectionMenu places={places} further={further} onGo={goTo} />
       </div>
       <div className="read-grid">
         <aside className="sticky only-l noprint side">
           {hasText && depth !== null ? <DeskDepth depth={depth} left={left} saveState={saveState} /> : null}
-          <SectionNav places={places} onGo={goTo} />
+          <SectionNav places={places} further={further} onGo={goTo} />
         </aside>
         <div className="min-w-0">
           {hasText && resume ? <Resume place={resume} onGo={goTo} /> : null}

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { SectionLinks } from './section-nav.tsx';
+import { type FurtherPlace, SectionLinks } from './section-nav.tsx';
 import type { SectionPlace } from './section-place.ts';
 
-type Props = { places: readonly SectionPlace[]; onGo: (id: string) => void };
+type Props = { places: readonly SectionPlace[]; further: readonly FurtherPlace[]; onGo: (id: string) => void };
 
 /** The sections of a chapter behind one button, for a phone: where the reader is, and the way to the others. */
-export function SectionMenu({ places, onGo }: Props) {
+export function SectionMenu({ places, further, onGo }: Props) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function SectionMenu({ places, onGo }: Props) {
         <Icon of={ChevronDown} className={isOpen ? 'rotate-180' : ''} />
       </button>
       <nav id={listId} className="toc" aria-label={t`Sections`} hidden={!isOpen}>
-        <SectionLinks places={places} onGo={go} />
+        <SectionLinks places={places} further={further} onGo={go} />
       </nav>
     </div>
   );

@@ -34,8 +34,15 @@ export function useSections(article: HTMLElement | null, strip: RefObject<HTMLEl
     if (article && hash !== '') jump(hash);
   }, [article, hash, jump]);
 
+  /** To what the address names already; nothing else would bring what stands outside the text into view again. */
+  const leadAgain = (id: string) => {
+    const place = document.getElementById(id);
+    if (place === null || article?.contains(place)) return jump(id);
+    place.scrollIntoView({ block: 'start', behavior: 'instant' });
+    place.focus({ preventScroll: true });
+  };
   const goTo = (id: string) => {
-    if (id === hash) jump(id);
+    if (id === hash) leadAgain(id);
     else void navigate({ to: '.', hash: id, replace: true, resetScroll: false, hashScrollIntoView: false });
   };
   return { goTo, ledTo };

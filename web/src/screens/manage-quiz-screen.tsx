@@ -9,7 +9,7 @@ import { readsOfQuizzes, useManagedQuiz } from '../features/quizzes/authoring/au
 import { ExchangePanel } from '../features/quizzes/authoring/exchange-panel.tsx';
 import { QuestionList } from '../features/quizzes/authoring/question-list.tsx';
 import { QuizSettingsForm } from '../features/quizzes/authoring/quiz-settings.tsx';
-import { ReadStates } from '../features/quizzes/authoring/read-states.tsx';
+import { ReadStates } from '../ui/read-states.tsx';
 import { isRefusal } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -6,7 +6,7 @@ import { UpdateNotices } from '../features/content-updates/update-notices.tsx';
 import { readsOfModules, useDraftableModule } from '../features/modules/authoring/authoring.hooks.ts';
 import { RevisionLine } from '../features/modules/authoring/module-list.tsx';
 import { ModuleWriter } from '../features/modules/authoring/module-writer.tsx';
-import { ReadStates } from '../features/modules/authoring/read-states.tsx';
+import { ReadStates } from '../ui/read-states.tsx';
 import { isRefusal } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Icon } from '../ui/icon.tsx';

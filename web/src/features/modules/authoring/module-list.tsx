@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useWrittenModules } from './authoring.hooks.ts';
-import { ReadStates } from './read-states.tsx';
+import { ReadStates } from '../../../ui/read-states.tsx';
 
 /** All modules with the revision that stands. `markOf` adds what the screen knows of one besides. */
 export function ModuleList({ markOf }: { markOf: (moduleId: string) => ReactNode }) {

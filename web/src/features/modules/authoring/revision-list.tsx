@@ -9,8 +9,8 @@ import { TextComparison } from '../../../ui/text-comparison.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useRestore, useRevision, useRevisions } from './authoring.hooks.ts';
 import { RevisionLine } from './module-list.tsx';
+import { ReadStates } from '../../../ui/read-states.tsx';
 import { restoredFrom, sheetOf, usePartLabels } from './module-sheet.ts';
-import { ReadStates } from './read-states.tsx';
 import { draftOf } from './use-module-draft.ts';
 
 /** Every text that the module had, newest first. */

@@ -10,7 +10,7 @@ import { InlineCode } from '../../../ui/inline-code.tsx';
 import { ItemScale } from '../../../ui/item-scale.tsx';
 import { useAnalysis } from './authoring.hooks.ts';
 import { letterOf } from './letters.ts';
-import { ReadStates } from './read-states.tsx';
+import { ReadStates } from '../../../ui/read-states.tsx';
 import { RegradeDialog } from './regrade-dialog.tsx';
 import { RegradeHistory } from './regrade-history.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useCreateQuiz } from './authoring.hooks.ts';
-import { Failure } from './read-states.tsx';
+import { Failure } from './failure.tsx';
 
 /** A new quiz: its name and pass mark; everything else can be set once it is there. */
 export function CreateQuizDialog({ moduleId, onClose }: { moduleId: string; onClose: () => void }) {

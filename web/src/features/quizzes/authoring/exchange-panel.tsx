@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useExport, useImport } from './authoring.hooks.ts';
 import { FaultWords, NoteWords } from './fault-words.tsx';
 import { letterOf } from './letters.ts';
-import { Failure } from './read-states.tsx';
+import { Failure } from './failure.tsx';
 
 /** Questions in and out as files. */
 export function ExchangePanel({ quizId }: { quizId: string }) {

@@ -9,7 +9,7 @@ import { InlineCode } from '../../../ui/inline-code.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { useGradePreview, usePreview } from './authoring.hooks.ts';
-import { Failure } from './read-states.tsx';
+import { Failure } from './failure.tsx';
 
 /** A draw as a trainee gets it, graded by the server; no attempt comes of it. */
 export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { Select } from '../../../ui/select.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useCreateQuestion, useQuizzesAnew, useSaveQuestion } from './authoring.hooks.ts';
 import { OptionRows } from './option-rows.tsx';
-import { Failure } from './read-states.tsx';
+import { Failure } from './failure.tsx';
 import { editedOf, useQuestionDraft } from './use-question-draft.ts';
 
 type QuestionEditorProps = {

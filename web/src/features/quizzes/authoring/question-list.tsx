@@ -15,7 +15,7 @@ import { letterOf } from './letters.ts';
 import { moved } from './moved.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { QuestionEditor } from './question-editor.tsx';
-import { Failure } from './read-states.tsx';
+import { Failure } from './failure.tsx';
 import { RegradeDialog } from './regrade-dialog.tsx';
 
 type QuestionListProps = {

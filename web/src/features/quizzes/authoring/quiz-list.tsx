@@ -15,7 +15,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useManagedQuizzes, useOrderQuizzes } from './authoring.hooks.ts';
 import { CreateQuizDialog } from './create-quiz-dialog.tsx';
 import { moved } from './moved.ts';
-import { Failure, ReadStates } from './read-states.tsx';
+import { Failure } from './failure.tsx';
+import { ReadStates } from '../../../ui/read-states.tsx';
 
 /** Every chapter with its quizzes and what they have done. */
 export function QuizList() {

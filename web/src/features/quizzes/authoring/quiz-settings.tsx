@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useQuizzesAnew, useSaveSettings } from './authoring.hooks.ts';
-import { Failure } from './read-states.tsx';
+import { Failure } from './failure.tsx';
 
 const fieldsOf = (quiz: AuthoredQuiz) => ({
   title: quiz.title,

@@ -8,7 +8,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useQuizzesAnew, useRegrade, useRegradePreview } from './authoring.hooks.ts';
-import { Failure, ReadStates } from './read-states.tsx';
+import { Failure } from './failure.tsx';
+import { ReadStates } from '../../../ui/read-states.tsx';
 
 type RegradeDialogProps = { questionId: string; onClose: () => void };
 

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { InlineCode } from '../../../ui/inline-code.tsx';
 import { useRegrades } from './authoring.hooks.ts';
-import { ReadStates } from './read-states.tsx';
+import { ReadStates } from '../../../ui/read-states.tsx';
 import { ChangeList } from './regrade-dialog.tsx';
 
 /** What was regraded in this quiz, by whom, with both results of each person. */

@@ -74,6 +74,10 @@ export const errorTable = {
   sop_already_released: [409, 'This procedure is released already.'],
   sop_number_taken: [409, 'Another procedure in the library has this number.'],
   sop_not_viewed: [409, 'Keep the procedure open for at least 5 seconds before it counts as read.'],
+  sop_not_downloaded: [
+    409,
+    'Download the procedure, read it for at least 5 seconds, and then say that you have read it.',
+  ],
   certificate_not_earned: [409, 'Complete all modules and pass their quizzes before you ask for the certificate.'],
   certificate_pending: [409, 'You have asked already. A trainer has not decided yet.'],
   certificate_valid: [409, 'You hold a valid certificate. It can be renewed in its last 30 days.'],

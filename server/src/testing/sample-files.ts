@@ -1,35 +1,45 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
-const u16 = (value: number) => Buffer.from([value & 0xff, (value >> 8) & 0xff]);
-const u32 = (value: number) => Buffer.concat([u16(value & 0xffff), u16(value >>> 16)]);
-
-/** A ZIP file of whole, uncompressed entries (APPNOTE 4.3). */
-export function zipOf(entries: Readonly<Record<string, string>>): Buffer {
-  const files: Buffer[] = [];
+/** Files of an archive, packed (APPNOTE 4.3). `admits` is what the archive says that each unpacks to, when that is a lie. */
+export function zipOf(files: Readonly<Record<string, Buffer | string>>, admits?: number): Buffer {
+  const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, text] of Object.entries(entries)) {
-    const bytes = Buffer.from(text);
-    const path = Buffer.from(name);
-    const sizes = [u32(crc32(bytes)), u32(bytes.length), u32(bytes.length), u16(path.length), u16(0)];
-    const about = [u16(20), u16(0), u16(0), u16(0), u16(0x21), ...sizes];
-    const file = Buffer.concat([u32(0x04034b50), ...about, path, bytes]);
+  for (const [name, given] of Object.entries(files)) {
+    const content = typeof given === 'string' ? Buffer.from(given) : given;
+    const packed = deflateRawSync(content);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(content), 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(admits ?? content.length, 18);
+    fields.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), fields, Buffer.from(name), packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
     directory.push(
-      Buffer.concat([u32(0x02014b50), u16(20), ...about, u16(0), u16(0), u16(0), u32(0), u32(offset), path]),
+      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), fields, tail, Buffer.from(name)]),
     );
-    files.push(file);
-    offset += file.length;
+    locals.push(local);
+    offset += local.length;
   }
   const index = Buffer.concat(directory);
-  const count = u16(directory.length);
-  const end = [u32(0x06054b50), u16(0), u16(0), count, count, u32(index.length), u32(offset), u16(0)];
-  return Buffer.concat([...files, index, ...end]);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(directory.length, 4);
+  end.writeUInt16LE(directory.length, 6);
+  end.writeUInt32LE(index.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, index, Buffer.from('PK\u0005\u0006', 'latin1'), end]);
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** A Word document of plain paragraphs, the first one a heading. */
-export function docxOf(...paragraphs: string[]): Buffer {
+export const docxOf = (...paragraphs: string[]): Buffer => docxWith({}, ...paragraphs);
+
+/** As `docxOf`, with further files in its archive, or others in place of its own. */
+export function docxWith(files: Readonly<Record<string, Buffer | string>>, ...paragraphs: string[]): Buffer {
   const body = paragraphs.map((text, index) => {
     const style = index === 0 ? '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>' : '';
     return `<w:p>${style}<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`;
@@ -45,8 +55,18 @@ export function docxOf(...paragraphs: string[]): Buffer {
     'word/_rels/document.xml.rels': `<?xml version="1.0"?><Relationships xmlns="${relations}"><Relationship Id="r1" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'word/styles.xml': `<?xml version="1.0"?><w:styles xmlns:w="${word}"><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`,
     'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="${word}"><w:body>${body.join('')}</w:body></w:document>`,
+    ...files,
   });
 }
+
+/** A Word 97 document as far as anybody here looks: the container's mark, and the name of a stream in its directory. */
+export const docOf = (stream = 'WordDocument'): Buffer =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(504),
+    Buffer.from(stream, 'utf16le'),
+    Buffer.alloc(500),
+  ]);
 
 /** A PDF file of one page with lines of plain Latin text. */
 export function pdfOf(...lines: string[]): Buffer {

@@ -46,6 +46,8 @@ export const SopReader = z.object({
   state: ReaderState,
   readRevision: z.int().nullable(),
   readAt: Timestamp.nullable(),
+  /** They said so after a download, since the page cannot show this revision. */
+  isDeclared: z.boolean(),
 });
 export type SopReader = z.infer<typeof SopReader>;
 

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
 
-/** How a procedure is looked at in the page: its file, the words of its file, or not at all but by downloading it. */
+/**
+ * How a procedure is looked at in the page: its file, the words of its file, or not at all but by downloading it, as an
+ * old Word file and one whose words cannot be read.
+ */
 export const SopView = z.enum(['pdf', 'text', 'download']);
 export type SopView = z.infer<typeof SopView>;
 
@@ -120,17 +123,25 @@ export const sopsEndpoints = {
     summary:
       'Oneself begins to look at the procedure; after five seconds by the clock of the server it can be marked as read',
     params: SopId,
-    reply: z.object({ revision: z.int(), beganAt: Timestamp, readingSeconds: z.int() }),
+    reply: z.object({
+      revision: z.int(),
+      beganAt: Timestamp,
+      readingSeconds: z.int(),
+      /** When oneself first downloaded this revision; null where not yet, and where the page shows it. */
+      downloadedAt: Timestamp.nullable(),
+    }),
     errors: ['sop_not_found'],
   }),
   read: endpoint({
     method: 'PUT',
     path: '/api/documents/:id/read',
     access: 'member',
-    summary: 'Mark as read: the revision that oneself has looked at for five seconds',
+    summary:
+      'Mark as read: the revision that oneself has looked at for five seconds; one that the page cannot show by declared=1, once it was downloaded',
     params: SopId,
+    query: z.object({ declared: z.literal('1').optional() }),
     reply: SopReadState,
-    errors: ['sop_not_found', 'sop_not_viewed'],
+    errors: ['sop_not_found', 'sop_not_viewed', 'sop_not_downloaded'],
   }),
   download: endpoint({
     method: 'PUT',

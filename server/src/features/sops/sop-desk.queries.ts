@@ -31,7 +31,7 @@ const deskSops = (db: Database) =>
       (join) => join.onTrue(),
     )
     .select(columns)
-    .select(['sop.shipped_key', 'sop.created_by', 'sop.text_state', 'sop.text_fault'])
+    .select(['sop.shipped_key', 'sop.created_by', 'sop.text_fault'])
     .select('creator.full_name as created_by_name')
     .select([
       sql<number>`coalesce(reads.read_count, 0)`.as('read_count'),

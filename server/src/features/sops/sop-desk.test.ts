@@ -2,9 +2,10 @@ import { type DeskSop, sopDeskEndpoints } from '@loopcheck/contract/features/sop
 import { type Sop, type SopHit, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import type { Endpoint, ReplyOf } from '@loopcheck/contract/endpoint';
 import { afterAll, describe, expect, test } from 'vitest';
+import { eventsOf } from '../../testing/given.ts';
 import { givenSop, givenSopFile } from '../../testing/given-sop.ts';
 import type { Person } from '../../testing/people.ts';
-import { docxOf, pdfOf } from '../../testing/sample-files.ts';
+import { docOf, docxOf, docxWith, pdfOf } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { saveShippedSop, type ShippedSop } from './shipped-sops.queries.ts';
 import { listReadersOfOlder, readWaitingTexts } from './index.ts';
@@ -88,8 +89,7 @@ describe('A procedure of the site’s own', () => {
   });
 
   test('whose words cannot be read says so and can be downloaded', async () => {
-    const broken = docxOf('x');
-    broken.write('<<<<', broken.indexOf('<w:body>'));
+    const broken = docxWith({ 'word/document.xml': '<w:document><<<<x' });
     const sop = await givenSop(house, trainer, { name: 'broken.docx', bytes: broken }, { number: 'P-3' });
     await readWaitingTexts(house);
     expect((await call(sopsEndpoints.text, trainee, sop.id)).json()).toMatchObject({
@@ -193,6 +193,60 @@ describe('Who has read a procedure', () => {
       readCount: 1,
       readOlderCount: 0,
     });
+  });
+});
+
+describe('A procedure that the page cannot show', () => {
+  const declare = (as: Person, id: string) => call(sopsEndpoints.read, as, id, { query: { declared: '1' } });
+  const download = (as: Person, id: string) => call(sopsEndpoints.file, as, id, { query: { download: '1' } });
+  const notYet = [409, 'sop_not_downloaded'];
+
+  test('counts as read when it was downloaded, five seconds ago, and the reader says so; and is told apart', async () => {
+    const sop = await givenSop(house, trainer, { name: 'old.doc', bytes: docOf() }, { number: 'O-1' });
+    expect(sop.view).toBe('download');
+    const begun = await call(sopsEndpoints.view, trainee, sop.id);
+    expect(begun.json()).toMatchObject({ downloadedAt: null });
+    house.clock.advance(60_000);
+    // To have had the page open shows nothing here.
+    expect(codeOf(await declare(trainee, sop.id))).toEqual(notYet);
+    expect((await download(trainee, sop.id)).statusCode).toBe(200);
+    expect(codeOf(await declare(trainee, sop.id))).toEqual(notYet);
+    house.clock.advance(5_000);
+    expect(codeOf(await call(sopsEndpoints.read, trainee, sop.id))).toEqual(notYet);
+    // Opened anew, with the file at home: the download stands, and a second one does not begin the wait again.
+    expect((await call(sopsEndpoints.view, trainee, sop.id)).json().downloadedAt).toEqual(expect.any(String));
+    await download(trainee, sop.id);
+    expect((await declare(trainee, sop.id)).json()).toMatchObject({ readRevision: 1, mustReadAgain: false });
+    const event = (await eventsOf(house, trainee)).at(-1);
+    expect(event).toMatchObject({ verb: 'read', result: { number: 'O-1', declared: true } });
+    const readers = await call(sopDeskEndpoints.readers, trainer, sop.id, { query: { state: 'read' } });
+    expect(readers.json().items).toMatchObject([{ fullName: 'Aaron Abel', isDeclared: true }]);
+  });
+
+  test('is downloaded anew in each revision', async () => {
+    const sop = await givenSop(house, trainer, { name: 'old.doc', bytes: docOf() }, { number: 'O-2' });
+    await download(trainee, sop.id);
+    const filePath = await givenSopFile(house, trainer, 'newer.doc', docOf());
+    await call(sopDeskEndpoints.revise, trainer, sop.id, { body: { filePath } });
+    house.clock.advance(5_000);
+    expect(codeOf(await declare(trainee, sop.id))).toEqual(notYet);
+    expect((await call(sopsEndpoints.view, trainee, sop.id)).json()).toMatchObject({ downloadedAt: null });
+    await download(trainee, sop.id);
+    house.clock.advance(5_000);
+    expect((await declare(trainee, sop.id)).json()).toMatchObject({ readRevision: 2 });
+  });
+
+  test('may be a Word file whose words cannot be read; one that is shown is not read by a word', async () => {
+    const broken = docxWith({ 'word/document.xml': '<w:document><<<<x' });
+    const sop = await givenSop(house, trainer, { name: 'broken.docx', bytes: broken }, { number: 'O-3' });
+    await download(trainee, sop.id);
+    house.clock.advance(5_000);
+    expect(codeOf(await declare(trainee, sop.id))).toEqual([409, 'sop_not_viewed']);
+    await readWaitingTexts(house);
+    expect((await listed()).find(({ id }) => id === sop.id)?.view).toBe('download');
+    await download(trainee, sop.id);
+    house.clock.advance(5_000);
+    expect((await declare(trainee, sop.id)).statusCode).toBe(200);
   });
 });
 

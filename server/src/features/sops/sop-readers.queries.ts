@@ -22,7 +22,7 @@ export function listReaders(db: Database, { sopId, revision, state, after, limit
       (on) =>
         on
           .selectFrom('sop_reads')
-          .select(['sop_reads.revision', 'sop_reads.read_at'])
+          .select(['sop_reads.revision', 'sop_reads.read_at', 'sop_reads.is_declared'])
           .whereRef('sop_reads.user_id', '=', 'users.id')
           .where('sop_reads.sop_id', '=', sopId)
           .orderBy('sop_reads.revision', 'desc')
@@ -31,7 +31,7 @@ export function listReaders(db: Database, { sopId, revision, state, after, limit
       (join) => join.onTrue(),
     )
     .select(['users.id', 'users.full_name', 'users.employee_id', 'users.department'])
-    .select(['read.revision as read_revision', 'read.read_at'])
+    .select(['read.revision as read_revision', 'read.read_at', 'read.is_declared'])
     .select(
       sql<ReaderState>`case when read.revision is null then 'not_read'
         when read.revision < ${revision}::integer then 'older' else 'read' end`.as('state'),

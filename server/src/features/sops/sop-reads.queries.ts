@@ -29,30 +29,56 @@ export function findReadState(db: Database, userId: string, sopId: string) {
   return readStates(db, userId).where('read.sop_id', '=', sopId).executeTakeFirst();
 }
 
-/** Since when somebody looks at a procedure, and at which revision. */
+/** Since when somebody looks at a procedure or has its file, and at which revision. */
 export function findView(db: Database, { userId, sopId }: Omit<Reading, 'revision'>) {
   return db
     .selectFrom('sop_views')
-    .select(['revision', 'began_at'])
+    .select(['revision', 'began_at', 'downloaded_at'])
     .where('user_id', '=', userId)
     .where('sop_id', '=', sopId)
     .executeTakeFirst();
 }
 
-/** Begins a view anew: what was looked at before counts no more. */
-export async function saveView(db: Database, { userId, sopId, revision }: Reading, now: Date): Promise<void> {
-  await db
+/** Begins a view anew: what was looked at before counts no more. Tells when this revision was downloaded, if it was. */
+export function saveView(db: Database, { userId, sopId, revision }: Reading, now: Date) {
+  return db
     .insertInto('sop_views')
     .values({ user_id: userId, sop_id: sopId, revision, began_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'sop_id']).doUpdateSet({ revision, began_at: now }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'sop_id'])
+        .doUpdateSet({ revision, began_at: now, downloaded_at: keptDownload(revision) }),
+    )
+    .returning('downloaded_at')
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes that the file of a revision was sent to be kept; the first time counts. */
+export async function saveDownload(db: Database, { userId, sopId, revision }: Reading, now: Date): Promise<void> {
+  await db
+    .insertInto('sop_views')
+    .values({ user_id: userId, sop_id: sopId, revision, began_at: now, downloaded_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'sop_id'])
+        .doUpdateSet({ revision, downloaded_at: sql`coalesce(${keptDownload(revision)}, ${now}::timestamptz)` }),
+    )
     .execute();
 }
 
+/** A download of another revision is none of this one. */
+const keptDownload = (revision: number) =>
+  sql<Date | null>`case when sop_views.revision = ${revision}::integer then sop_views.downloaded_at end`;
+
 /** Notes that a revision was read. False when it was noted before. */
-export async function saveRead(db: Database, { userId, sopId, revision }: Reading, now: Date): Promise<boolean> {
+export async function saveRead(
+  db: Database,
+  { userId, sopId, revision, isDeclared }: Reading & { readonly isDeclared: boolean },
+  now: Date,
+): Promise<boolean> {
   const saved = await db
     .insertInto('sop_reads')
-    .values({ user_id: userId, sop_id: sopId, revision, read_at: now })
+    .values({ user_id: userId, sop_id: sopId, revision, read_at: now, is_declared: isDeclared })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (saved.numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -16,9 +16,11 @@ import type { SopRow } from './sops.queries.ts';
 /** A file that no browser shows by itself, and whose words nobody can take out safely. */
 const oldWord = 'application/msword';
 
-/** How a procedure with a file of this type is looked at in the page. */
-export const viewOf = (mimeType: string): SopView =>
-  mimeType === 'application/pdf' ? 'pdf' : mimeType === oldWord ? 'download' : 'text';
+/** How a procedure is looked at in the page, by the type of its file and whether its words could be read. */
+export function viewOf({ mime_type, text_state }: { mime_type: string; text_state: string }): SopView {
+  if (mime_type === 'application/pdf') return 'pdf';
+  return mime_type === oldWord || text_state === 'failed' ? 'download' : 'text';
+}
 
 /** The procedure as the library shows it. */
 export const sopOf = (row: SopRow): Sop => ({
@@ -34,7 +36,7 @@ export const sopOf = (row: SopRow): Sop => ({
   filePath: `/api/documents/${row.id}/file`,
   fileSize: row.file_size,
   mimeType: row.mime_type,
-  view: viewOf(row.mime_type),
+  view: viewOf(row),
   isActive: row.is_active,
   releasedAt: row.released_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
@@ -63,6 +65,8 @@ export const readStateOf = (row: ReadStateRow): SopReadState => ({
   mustReadAgain: row.read_revision < row.revision,
 });
 
+const isShownAsText = (mimeType: string) => viewOf({ mime_type: mimeType, text_state: 'waiting' }) === 'text';
+
 /** The words of a file that has to be read first; a PDF and a drawn procedure are looked at as they are. */
 export const textOf = (row: {
   text_state: string;
@@ -71,8 +75,7 @@ export const textOf = (row: {
   reading_html: string | null;
   plain_text: string;
 }): SopText => {
-  const isText = viewOf(row.mime_type) === 'text';
-  const state = isText ? SopTextState.parse(row.text_state) : 'none';
+  const state = isShownAsText(row.mime_type) ? SopTextState.parse(row.text_state) : 'none';
   return {
     state,
     html: state === 'ready' ? row.reading_html : null,
@@ -102,4 +105,5 @@ export const readerOf = (row: ReaderRow): SopReader => ({
   state: row.state,
   readRevision: row.read_revision,
   readAt: row.read_at?.toISOString() ?? null,
+  isDeclared: row.is_declared ?? false,
 });

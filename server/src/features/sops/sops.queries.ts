@@ -15,6 +15,7 @@ export const sopColumns = [
   'file_key',
   'file_size',
   'mime_type',
+  'text_state',
   'is_active',
   'released_at',
   'created_at',

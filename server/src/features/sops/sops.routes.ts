@@ -1,12 +1,12 @@
-import { readingSeconds, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
+import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { findSite } from '../site/index.ts';
 import { keepSopFile } from './keep-sop-file.ts';
-import { markRead, noticeView, recordUse } from './read-sop.ts';
+import { beginView, markRead, noticeDownload, noticeView, recordUse } from './read-sop.ts';
 import { searchSops } from './search-sops.ts';
-import { readStateOf, sopOf, textOf } from './sop-replies.ts';
-import { listReadStates, saveView } from './sop-reads.queries.ts';
+import { readStateOf, sopOf, textOf, viewOf } from './sop-replies.ts';
+import { listReadStates } from './sop-reads.queries.ts';
 import { findSop, findSopText, listSops } from './sops.queries.ts';
 
 export const sopsRoutes = implement(sopsEndpoints, {
@@ -25,7 +25,8 @@ export const sopsRoutes = implement(sopsEndpoints, {
     const storageKey = sop.file_key ?? (await keepSopFile({ db, storage, siteName }, sop.id));
     ensure(storageKey, 'sop_not_found');
     const asAttachment = query.download === '1';
-    if (!asAttachment) await noticeView(db, user.id, sop, now);
+    if (viewOf(sop) === 'download') await noticeDownload(db, user.id, sop, now);
+    else if (!asAttachment) await noticeView(db, user.id, sop, now);
     return { storageKey, fileName: sop.file_name, mimeType: sop.mime_type, asAttachment };
   },
   text: async ({ db, user, params, now }) => {
@@ -34,12 +35,7 @@ export const sopsRoutes = implement(sopsEndpoints, {
     await noticeView(db, user.id, sop, now);
     return textOf(sop);
   },
-  view: async ({ db, user, params, now }) => {
-    const sop = await findSop(db, params.id);
-    ensure(sop, 'sop_not_found');
-    await saveView(db, { userId: user.id, sopId: sop.id, revision: sop.revision }, now);
-    return { revision: sop.revision, beganAt: now.toISOString(), readingSeconds };
-  },
+  view: beginView,
   read: markRead,
   download: async ({ db, user, params, now }) => {
     const sop = await findSop(db, params.id);

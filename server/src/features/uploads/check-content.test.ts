@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { folderStorage } from '../../platform/storage/folder-storage.ts';
-import { docxOf, shortVideo, smallPdf, zipOf } from '../../testing/made-files.ts';
+import { docOf, docxOf, docxWith, pdfOf, zipOf } from '../../testing/sample-files.ts';
+import { shortVideo } from '../../testing/short-video.ts';
 import { checkContent } from './check-content.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-content-'));
@@ -21,13 +22,6 @@ async function verdictOn(fileName: string, bytes: Buffer): Promise<string> {
   );
 }
 
-const ole = (stream: string) =>
-  Buffer.concat([
-    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-    Buffer.alloc(504),
-    Buffer.from(stream, 'utf16le'),
-    Buffer.alloc(500),
-  ]);
 const exe = Buffer.concat([Buffer.from('MZ\u0090\u0000', 'latin1'), Buffer.alloc(600)]);
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 const png = Buffer.concat([
@@ -36,7 +30,7 @@ const png = Buffer.concat([
   Buffer.from('IEND\u00ae\u0042\u0060\u0082', 'latin1'),
 ]);
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-const bomb = docxOf('boom', { 'word/media/zeros.xml': Buffer.alloc(80 * 1024 * 1024) });
+const bomb = docxWith({ 'word/media/zeros.xml': Buffer.alloc(80 * 1024 * 1024) }, 'boom');
 const lyingBomb = zipOf(
   { '[Content_Types].xml': Buffer.alloc(5_000_000), 'word/document.xml': Buffer.alloc(5_000_000) },
   1000,
@@ -44,21 +38,21 @@ const lyingBomb = zipOf(
 
 describe('What is in a file decides', () => {
   test.each<[string, Buffer, string]>([
-    ['a.pdf', smallPdf(), 'taken'],
+    ['a.pdf', pdfOf('x'), 'taken'],
     ['a.pdf', html, 'file_content_differs'],
     ['a.pdf', exe, 'file_content_differs'],
-    ['a.pdf', smallPdf().subarray(0, 120), 'file_damaged'],
+    ['a.pdf', pdfOf('x').subarray(0, 120), 'file_damaged'],
     ['a.mp4', exe, 'file_content_differs'],
     ['a.docx', docxOf('A loop check.'), 'taken'],
     ['a.docx', exe, 'file_content_differs'],
-    ['a.docx', zipOf({ 'a.txt': Buffer.from('x') }), 'file_content_differs'],
-    ['a.docx', docxOf('With a macro', { 'word/vbaProject.bin': Buffer.from('x') }), 'file_content_differs'],
+    ['a.docx', zipOf({ 'a.txt': 'x' }), 'file_content_differs'],
+    ['a.docx', docxWith({ 'word/vbaProject.bin': 'x' }, 'With a macro'), 'file_content_differs'],
     ['a.docx', docxOf('cut').subarray(0, 150), 'file_damaged'],
     ['a.docx', bomb, 'file_unpacks_too_large'],
     ['a.docx', lyingBomb, 'file_damaged'],
-    ['a.docx', docxOf('x', { '../../etc/passwd': Buffer.from('x') }), 'file_damaged'],
-    ['a.doc', ole('WordDocument'), 'taken'],
-    ['an-installer.doc', ole('SummaryInformation'), 'file_content_differs'],
+    ['a.docx', docxWith({ '../../etc/passwd': 'x' }, 'x'), 'file_damaged'],
+    ['a.doc', docOf(), 'taken'],
+    ['an-installer.doc', docOf('SummaryInformation'), 'file_content_differs'],
     ['a.txt', Buffer.from('Prüfung 王伟\r\n'), 'taken'],
     ['a.txt', Buffer.from(`\ufeffHello`, 'utf16le'), 'taken'],
     ['a.txt', html, 'file_content_differs'],
@@ -74,8 +68,8 @@ describe('What is in a file decides', () => {
   });
 
   test('and it is as large as it was announced', async () => {
-    await storage.save('suspect/size', smallPdf(), 'application/pdf');
-    const suspect = { storageKey: 'suspect/size', fileName: 'a.pdf', fileSize: smallPdf().length + 1 };
+    await storage.save('suspect/size', pdfOf('x'), 'application/pdf');
+    const suspect = { storageKey: 'suspect/size', fileName: 'a.pdf', fileSize: pdfOf('x').length + 1 };
     await expect(checkContent(storage, suspect)).rejects.toMatchObject({ code: 'upload_size_differs' });
   });
 });

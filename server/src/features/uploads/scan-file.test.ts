@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { claim, givenSent } from '../../testing/given-upload.ts';
-import { smallPdf } from '../../testing/made-files.ts';
+import { pdfOf } from '../../testing/sample-files.ts';
 import { standInScanner } from '../../testing/stand-in-scanner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 const trainer = await house.person({ role: 'trainer' });
 // Larger than one part of the protocol.
-const bytes = Buffer.concat([smallPdf(), Buffer.alloc(200_000, '%'), Buffer.from('\n%%EOF\n')]);
+const bytes = Buffer.concat([pdfOf('x'), Buffer.alloc(200_000, '%'), Buffer.from('\n%%EOF\n')]);
 const sop = { fileName: 'a.pdf', bytes, purpose: 'sop' } as const;
 const left = async (address: string) => {
   const id = address.split(/[/?]/)[3] ?? '';

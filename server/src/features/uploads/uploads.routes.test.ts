@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type UploadPurpose, uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claim, givenAddress, givenSent, putBytes } from '../../testing/given-upload.ts';
-import { smallPdf } from '../../testing/made-files.ts';
+import { pdfOf } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { sweepUploads, takeClaimed } from './index.ts';
 
@@ -13,7 +13,7 @@ const trainer = await house.person({ role: 'trainer' });
 const other = await house.person({ role: 'trainer' });
 const trainee = await house.person();
 
-const pdf = smallPdf('a procedure');
+const pdf = pdfOf('a procedure');
 const sop = { fileName: 'Loop check.pdf', mimeType: 'application/pdf', bytes: pdf, purpose: 'sop' } as const;
 const refusalOf = (reply: { statusCode: number; json(): { code: string } }) => [reply.statusCode, reply.json().code];
 const announce = (changes: object, as = trainer) =>
@@ -66,7 +66,7 @@ describe('An upload', () => {
 
   test('may be sent again until it is claimed, and the later bytes stand', async () => {
     const address = await givenSent(house, trainer, sop);
-    const later = smallPdf('B procedure');
+    const later = pdfOf('B procedure');
     expect((await putBytes(house, trainer, address, later)).statusCode).toBe(200);
     const { objectPath } = await claim(house, trainer, `http://plant.local:3000${address.split('?')[0]}`, 'sop');
     expect(await claim(house, trainer, address, 'sop')).toEqual({ objectPath });

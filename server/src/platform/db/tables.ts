@@ -386,6 +386,7 @@ export interface Tables {
     sop_id: string;
     revision: number;
     read_at: Date;
+    is_declared: Generated<boolean>;
   };
   sop_revisions: {
     sop_id: string;
@@ -405,6 +406,7 @@ export interface Tables {
     sop_id: string;
     revision: number;
     began_at: Date;
+    downloaded_at: Date | null;
   };
   sops: {
     id: Generated<string>;

@@ -3,7 +3,7 @@ import type { LearningResource } from '@loopcheck/contract/features/resources/re
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useReorder } from './resources.hooks.ts';
@@ -17,6 +17,8 @@ export function OrderList({ moduleId, resources, onDone }: Props) {
   const [said, setSaid] = useState('');
   const dragged = useRef<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  // The button that led here is gone: keys go on at the first line.
+  useEffect(() => list.current?.querySelector('button')?.focus(), []);
   const { mutate, isPending } = useReorder(moduleId);
   const byId = new Map(resources.map((resource) => [resource.id, resource]));
   const count = order.length;

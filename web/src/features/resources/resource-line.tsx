@@ -44,14 +44,14 @@ export function ResourceLine({ resource, onOpen, children }: Props) {
   return (
     <>
       {type === 'link' ? (
-        <a className="resl min-w-0" href={url ?? undefined} target="_blank" rel="noopener noreferrer">
+        <a className="resl min-w-0 basis-44" href={url ?? undefined} target="_blank" rel="noopener noreferrer">
           {content}
           <VisuallyHidden>
             <Trans>(opens in a new tab)</Trans>
           </VisuallyHidden>
         </a>
       ) : (
-        <button type="button" className="resl min-w-0 text-accent" onClick={onOpen}>
+        <button type="button" className="resl min-w-0 basis-44 text-accent" onClick={onOpen}>
           {content}
         </button>
       )}

@@ -30,6 +30,7 @@ export function ResourceList({ moduleId, userId, canManage, renderActions }: Pro
   useSendKeptWatching(userId, resources.data);
   const [openId, setOpenId] = useState<string | null>(null);
   const [isOrdering, setIsOrdering] = useState(false);
+  const [hasOrdered, setHasOrdered] = useState(false);
   if (resources.data === undefined) {
     return resources.error ? (
       <ErrorState
@@ -48,14 +49,18 @@ export function ResourceList({ moduleId, userId, canManage, renderActions }: Pro
   const shown = resources.data;
   if (shown.length === 0) return <NoResources canManage={canManage} />;
   if (isOrdering) {
-    return <OrderList moduleId={moduleId} resources={shown} onDone={() => setIsOrdering(false)} />;
+    const done = () => {
+      setIsOrdering(false);
+      setHasOrdered(true);
+    };
+    return <OrderList moduleId={moduleId} resources={shown} onDone={done} />;
   }
   const open = shown.find(({ id }) => id === openId);
   return (
     <>
       <ul className="list">
         {shown.map((resource) => (
-          <li key={resource.id} className="gap-0! p-0!">
+          <li key={resource.id} className="flex-wrap justify-end gap-0! p-0!">
             <ResourceLine resource={resource} onOpen={() => setOpenId(resource.id)}>
               {renderActions?.(resource)}
               {canManage && resource.canDelete ? <DeleteResource resource={resource} /> : null}
@@ -65,7 +70,8 @@ export function ResourceList({ moduleId, userId, canManage, renderActions }: Pro
       </ul>
       {canManage && shown.length > 1 ? (
         <div className="pad py-2!">
-          <Button variant="quiet" onClick={() => setIsOrdering(true)}>
+          {/* Who was ordering by keys stands here again afterwards. */}
+          <Button variant="quiet" ref={hasOrdered ? focusOn : undefined} onClick={() => setIsOrdering(true)}>
             <Trans>Change order</Trans>
           </Button>
         </div>
@@ -74,6 +80,8 @@ export function ResourceList({ moduleId, userId, canManage, renderActions }: Pro
     </>
   );
 }
+
+const focusOn = (button: HTMLButtonElement | null) => button?.focus();
 
 function NoResources({ canManage }: { canManage: boolean }) {
   return (

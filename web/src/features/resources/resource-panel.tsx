@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import Upload from 'lucide-react/icons/upload';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { VideosWatchedLine } from './videos-watched-line.tsx';
+
+// Most people read here, and change nothing.
+const EditResource = lazy(async () => ({ default: (await import('./edit-resource.tsx')).EditResource }));
 
 type Props = {
   moduleId: string;
@@ -22,7 +25,20 @@ export function ResourcePanel({ moduleId, userId, isAdmin, renderUploader }: Pro
   const close = () => setIsUploading(false);
   return (
     <Panel title={<Trans>Resources</Trans>} aside={<VideosWatchedLine moduleId={moduleId} />} padded={false}>
-      <ResourceList moduleId={moduleId} userId={userId} canManage={isAdmin} />
+      <ResourceList
+        moduleId={moduleId}
+        userId={userId}
+        canManage={isAdmin}
+        renderActions={
+          isAdmin
+            ? (resource) => (
+                <Suspense fallback={null}>
+                  <EditResource resource={resource} />
+                </Suspense>
+              )
+            : undefined
+        }
+      />
       {isAdmin ? (
         <div className="pad border-t border-line">
           <Button wide icon={<Icon of={Upload} />} onClick={() => setIsUploading(true)}>

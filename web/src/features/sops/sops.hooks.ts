@@ -45,10 +45,12 @@ export const libraryReads = [
 
 export const useBeginView = (id: string) => useMutation(mutationFor(sopsEndpoints.view, { params: { id } }));
 
-export const useMarkRead = (id: string) =>
+/** `isDeclared`: by the word of the reader, for what the page cannot show. */
+export const useMarkRead = (id: string, isDeclared = false) =>
   useMutation(
     mutationFor(sopsEndpoints.read, {
       params: { id },
+      query: isDeclared ? { declared: '1' } : {},
       refreshes: [sopsEndpoints.readStates, sopDeskEndpoints.readers],
     }),
   );

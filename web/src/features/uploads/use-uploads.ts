@@ -39,14 +39,14 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     };
   }, []);
 
-  /** One after the other, so that records come in the order of the list. */
+  /** One after the other, also when two buttons were pressed. */
   const processInTurn = (uploaded: UploadedFile) => {
     const turn = queue.current.then(() => processFile(uploaded));
     queue.current = turn.catch(() => undefined);
     return turn;
   };
 
-  const run = async ({ id, file }: UploadItem): Promise<Outcome> => {
+  const run = async ({ id, file }: UploadItem, before: Promise<unknown>): Promise<Outcome> => {
     const giveUp = new AbortController();
     giveUps.current.set(id, giveUp);
     const to = (next: Partial<UploadItem>) => change({ kind: 'change', id, to: next });
@@ -60,6 +60,7 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
       const uploaded = await sendFile(sent, address, { onProgress, signal: giveUp.signal });
       failedIn = 'processing';
       to({ state: 'processing', sentBytes: file.size });
+      await before;
       await processInTurn(uploaded);
       to({ state: 'done' });
       return { uploaded };
@@ -85,7 +86,12 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     if (uploaded.length > 0) onFinished?.(uploaded, failedIn.size > 0);
   };
 
-  const send = async (chosen: readonly UploadItem[]) => finish(await Promise.all(chosen.map(run)));
+  /** All are sent at once; what is made of them waits for those before them, so that the order of the choice is kept. */
+  const send = async (chosen: readonly UploadItem[]) => {
+    const outcomes: Promise<Outcome>[] = [];
+    for (const item of chosen) outcomes.push(run(item, outcomes.at(-1) ?? Promise.resolve()));
+    finish(await Promise.all(outcomes));
+  };
 
   return {
     items,

@@ -64,7 +64,7 @@ export function PlayerBar({ view, hasTracks, acts }: Props) {
         className="player-speed num"
         aria-label={t`Speed`}
         value={speed}
-        onChange={(event) => acts()?.setSpeed(Number(event.target.value))}
+        onChange={(event) => acts()?.setSpeed(() => Number(event.target.value))}
       >
         {speeds.map((each) => (
           <option key={each} value={each}>

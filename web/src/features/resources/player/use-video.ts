@@ -90,8 +90,9 @@ export function actOn(video: HTMLVideoElement, frame: HTMLElement | null) {
       video.muted = false;
       video.volume = Math.min(1, Math.max(0, video.volume + share));
     },
-    setSpeed: (speed: number) => {
-      video.playbackRate = speed;
+    // From the element: two quick presses are two steps, whatever the page shows by then.
+    setSpeed: (next: (speed: number) => number) => {
+      video.playbackRate = next(video.playbackRate);
     },
     captions: () => {
       const tracks = [...video.textTracks];

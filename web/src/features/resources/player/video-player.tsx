@@ -82,7 +82,7 @@ function Playing({ resource, userId, onBroken }: Omit<Props, 'onClose'> & { onBr
     const does = acts();
     if (!act || !does) return;
     event.preventDefault();
-    perform(act, does, view.speed);
+    perform(act, does);
   };
   const last = resource.forms.at(-1);
   return (
@@ -138,11 +138,11 @@ function placeOf(target: EventTarget): 'button' | 'slider' | 'other' {
   return target.closest('button, a') ? 'button' : 'other';
 }
 
-function perform(act: PlayerAct, does: ReturnType<typeof actOn>, speed: number): void {
+function perform(act: PlayerAct, does: ReturnType<typeof actOn>): void {
   if (act.kind === 'seek') does.seekBy(act.by);
   else if (act.kind === 'louder') does.louder(act.by);
-  else if (act.kind === 'slower') does.setSpeed(stepSpeed(speed, -1));
-  else if (act.kind === 'faster') does.setSpeed(stepSpeed(speed, 1));
+  else if (act.kind === 'slower') does.setSpeed((speed) => stepSpeed(speed, -1));
+  else if (act.kind === 'faster') does.setSpeed((speed) => stepSpeed(speed, 1));
   else if (act.kind === 'start') does.seekTo(0);
   else if (act.kind === 'end') does.toEnd();
   else does[act.kind]();

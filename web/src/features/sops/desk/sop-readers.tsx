@@ -74,11 +74,18 @@ function ReaderTable({ people }: { people: readonly SopReader[] }) {
   return <DataTable caption={t`Readers`} columns={columns} rows={people} rowKey={({ userId }) => userId} />;
 }
 
-function ReaderWord({ reader: { state, readRevision, readAt } }: { reader: SopReader }) {
+function ReaderWord({ reader: { state, readRevision, readAt, isDeclared } }: { reader: SopReader }) {
   if (state === 'not_read' || readAt === null) return <Trans>Not read</Trans>;
   return (
-    <Trans>
-      Revision {readRevision}, {formatDateTime(readAt)}
-    </Trans>
+    <>
+      <Trans>
+        Revision {readRevision}, {formatDateTime(readAt)}
+      </Trans>
+      {isDeclared ? (
+        <span className="meta block">
+          <Trans>by their word, after a download</Trans>
+        </span>
+      ) : null}
+    </>
   );
 }

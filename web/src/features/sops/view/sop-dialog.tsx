@@ -14,6 +14,7 @@ import { PdfView } from '../../../ui/pdf-view/pdf-view.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { useReadStates, useSops } from '../sops.hooks.ts';
 import { useDownloadSop } from '../use-download-sop.ts';
+import { DownloadOnly } from './download-only.tsx';
 import { SopWords } from './sop-words.tsx';
 import { useViewing } from './use-viewing.ts';
 
@@ -68,7 +69,7 @@ export function SopDialog({ number, onClose, onManage }: Props) {
 type OpenProps = Pick<Props, 'onClose' | 'onManage'> & { sop: Sop; isRead: boolean; isReadAgain: boolean };
 
 function OpenSop({ sop, isRead, isReadAgain, onClose, onManage }: OpenProps) {
-  const { onSeen, secondsLeft } = useViewing(sop, isRead);
+  const { onSeen, secondsLeft, begin } = useViewing(sop, isRead);
   const download = useDownloadSop(sop);
   return (
     <Dialog
@@ -86,7 +87,11 @@ function OpenSop({ sop, isRead, isReadAgain, onClose, onManage }: OpenProps) {
       footer={
         <>
           <span className="meta grow self-center" role="status">
-            <ReadLine secondsLeft={secondsLeft} revision={sop.revision} canCount={sop.view !== 'download'} />
+            <ReadLine
+              secondsLeft={isRead ? null : secondsLeft}
+              revision={sop.revision}
+              canCount={sop.view !== 'download'}
+            />
           </span>
           {onManage ? (
             <Button icon={<Icon of={Settings2} />} onClick={() => onManage(sop)}>
@@ -101,7 +106,15 @@ function OpenSop({ sop, isRead, isReadAgain, onClose, onManage }: OpenProps) {
     >
       <Notices sop={sop} isReadAgain={isReadAgain} />
       <div className="grow flex flex-col overflow-hidden">
-        <SopContent sop={sop} onSeen={onSeen} />
+        {sop.view === 'download' ? (
+          <DownloadOnly
+            sop={sop}
+            isRead={isRead}
+            isDownloaded={download.isSuccess || (begin.data?.downloadedAt ?? null) !== null}
+          />
+        ) : (
+          <SopContent sop={sop} onSeen={onSeen} />
+        )}
       </div>
     </Dialog>
   );
@@ -117,12 +130,7 @@ function SopContent({ sop, onSeen }: { sop: Sop; onSeen: (seconds: number) => vo
       />
     );
   }
-  if (sop.view === 'text') return <SopWords sop={sop} onSeen={onSeen} />;
-  return (
-    <EmptyState title={<Trans>This file opens in a word processor</Trans>}>
-      <Trans>The old Word format cannot be shown in the page. Download it to read it.</Trans>
-    </EmptyState>
-  );
+  return <SopWords sop={sop} onSeen={onSeen} />;
 }
 
 type LineProps = { secondsLeft: number | null; revision: number; canCount: boolean };

@@ -11,6 +11,8 @@ type Viewing = {
   onSeen: (seconds: number) => void;
   /** Seconds until it counts as read; null where that does not matter any more. */
   secondsLeft: number | null;
+  /** The call that began it. */
+  begin: Pick<ReturnType<typeof useBeginView>, 'data'>;
 };
 
 /**
@@ -50,7 +52,7 @@ export function useViewing(sop: Sop, isRead: boolean): Viewing {
     });
   };
   const isOver = isRead || mark.isSuccess;
-  return { onSeen, secondsLeft: isOver ? null : Math.max(0, readingSeconds - seconds) };
+  return { onSeen, begin, secondsLeft: isOver ? null : Math.max(0, readingSeconds - seconds) };
 }
 
 /** Counts the seconds in which something is on the screen and the window in front. */

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** How ffmpeg makes one second of a test picture in each format that is taken. */
+const encodings: Record<string, readonly string[]> = {
+  '.mp4': ['-c:v', 'mpeg4'],
+  '.mov': ['-c:v', 'mpeg4'],
+  '.webm': ['-c:v', 'libvpx'],
+  '.mkv': ['-c:v', 'mpeg4'],
+  '.avi': ['-c:v', 'mpeg4'],
+  '.wmv': ['-c:v', 'wmv2'],
+  '.flv': ['-c:v', 'flv1'],
+  '.ogv': ['-c:v', 'libtheora'],
+};
+
+/** A second of video made by ffmpeg; undefined where there is no ffmpeg that can. */
+export async function shortVideo(extension: string): Promise<Buffer | undefined> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-video-'));
+  const file = path.join(folder, `clip${extension}`);
+  try {
+    const source = ['-f', 'lavfi', '-i', 'testsrc=duration=1:size=128x96:rate=10'];
+    await run('ffmpeg', ['-loglevel', 'error', ...source, ...(encodings[extension] ?? []), '-b:v', '200k', file]);
+    return await readFile(file);
+  } catch {
+    // No ffmpeg, or one without this codec: the test says that it was skipped.
+    return undefined;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

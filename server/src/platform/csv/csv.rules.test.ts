@@ -65,6 +65,10 @@ describe('writing CSV', () => {
     },
   );
 
+  it.each([' a', 'a ', ' ', '\u2000', '\u00a0a', 'a\ufeff'])('keeps the space around %j', (text) => {
+    expect(cellsOf(csvLine(['x', text]))).toStrictEqual([['x', text]]);
+  });
+
   it('leaves numbers numbers', () => {
     expect(csvLine([-1, 2.5])).toBe('-1,2.5\r\n');
   });

@@ -13,5 +13,6 @@ function cellOf(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
   const text = guarded(value);
-  return /[",;\t\r\n]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // Whoever reads it trims what is not quoted, and by more signs than the space.
+  return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }

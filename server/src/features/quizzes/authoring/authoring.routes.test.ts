@@ -317,9 +317,10 @@ test('Every edit is recorded under the name of whoever made it, without the key'
   const body = { moduleId: first.id, title: 'Recorded' };
   const own: AuthoredQuiz = (await house.call(authoring.create, { as: editor, body })).json();
   const params = { quizId: own.id };
-  await house.call(authoring.createQuestion, { as: editor, params, body: draft() });
+  const question = draft({ options: ['telnet', 'https'] });
+  await house.call(authoring.createQuestion, { as: editor, params, body: question });
   await house.call(authoring.update, { as: editor, params, body: { passingScore: 75, baseRevision: 1 } });
   const events = (await eventsOf(house, editor)).map((event) => event.result as Record<string, unknown>);
   expect(events.map((result) => result['act'])).toEqual(['quiz_created', 'question_created', 'quiz_settings']);
-  expect(JSON.stringify(events)).not.toMatch(/22|correct/);
+  expect(JSON.stringify(events)).not.toMatch(/telnet|correct/);
 });

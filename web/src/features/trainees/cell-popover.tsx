@@ -10,7 +10,7 @@ import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { formatDate } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import type { PressedCell } from './matrix-table.tsx';
+import type { PressedCell } from './matrix-table-row.tsx';
 import { useRecord } from './trainees.hooks.ts';
 import { CellWord } from './words.tsx';
 

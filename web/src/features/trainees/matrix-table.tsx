@@ -1,14 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MatrixCell, MatrixRow, ModuleTotals } from '@loopcheck/contract/features/trainees/trainees.contract';
+import type { MatrixRow, ModuleTotals } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
-import { faceOf, fillOf, useCellLabel } from './matrix-cell.tsx';
-import { SinceWords } from './since-words.tsx';
+import { MatrixTableRow, type PressedCell } from './matrix-table-row.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
-
-/** A cell that was pressed, and where it is. */
-export type PressedCell = { row: MatrixRow; cell: MatrixCell; at: HTMLElement };
 
 type Props = {
   rows: readonly MatrixRow[];
@@ -30,7 +26,6 @@ const ahead = 150;
 /** Trainees by modules. Only the rows in sight, and some around, are in the page; a thousand are as quick as twenty. */
 export function MatrixTable({ rows, modules, total, average, now, onNearEnd, onPress, personLink, moduleLink }: Props) {
   const { t } = useLingui();
-  const labelOf = useCellLabel();
   const body = useRef<HTMLTableSectionElement>(null);
   const [offset, setOffset] = useState(0);
   const rowHeight = useRowHeight();
@@ -39,7 +34,7 @@ export function MatrixTable({ rows, modules, total, average, now, onNearEnd, onP
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
-    overscan: 24,
+    overscan: 12,
     scrollMargin: offset,
     // The row with the focus stays, or a reader by keyboard would be thrown out of the table.
     rangeExtractor: (range) => {
@@ -112,37 +107,14 @@ export function MatrixTable({ rows, modules, total, average, now, onNearEnd, onP
           return (
             <Fragment key={row.id}>
               <Gap height={gaps[index] ?? 0} />
-              <tr aria-rowindex={item.index + 2}>
-                <th className="who" scope="row">
-                  {personLink(row, keys.cellProps(item.index, 0))}
-                  {row.department ? <small>{row.department}</small> : null}
-                </th>
-                {row.cells.map((cell, column) => {
-                  const face = faceOf(cell, row);
-                  return (
-                    <td key={cell.moduleId}>
-                      <button
-                        type="button"
-                        className={face.className}
-                        style={fillOf(face)}
-                        aria-label={labelOf(cell, row)}
-                        aria-haspopup="dialog"
-                        {...keys.cellProps(item.index, column + 1)}
-                        onClick={(event) => onPress({ row, cell, at: event.currentTarget })}
-                      >
-                        {face.content}
-                      </button>
-                    </td>
-                  );
-                })}
-                <td className="r">
-                  <b>{row.completedModules}</b>
-                  <span className="meta">/{row.totalModules}</span>
-                </td>
-                <td className="r meta">
-                  <SinceWords at={row.lastActivityAt} now={now} />
-                </td>
-              </tr>
+              <MatrixTableRow
+                row={row}
+                index={item.index}
+                tabStop={keys.place.row === item.index ? keys.place.column : null}
+                now={now}
+                onPress={onPress}
+                personLink={personLink}
+              />
             </Fragment>
           );
         })}

@@ -35,6 +35,8 @@ type Options = {
 export function useGridKeys({ last, onReach }: Options) {
   const grid = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  // A shorter list leaves the tab stop at its end.
+  const kept: Place = { row: Math.min(place.row, last.row), column: Math.min(place.column, last.column) };
   const wantsFocus = useRef(false);
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
@@ -48,7 +50,7 @@ export function useGridKeys({ last, onReach }: Options) {
     const isRightToLeft = document.documentElement.dir === 'rtl';
     const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
     const key = isRightToLeft ? (mirrored[event.key] ?? event.key) : event.key;
-    const next = event.altKey || event.shiftKey ? undefined : placeAfter(key, event.ctrlKey, place, last);
+    const next = event.altKey || event.shiftKey ? undefined : placeAfter(key, event.ctrlKey, kept, last);
     if (!next) return;
     event.preventDefault();
     wantsFocus.current = true;
@@ -59,10 +61,12 @@ export function useGridKeys({ last, onReach }: Options) {
     const { row, column } = (event.target as HTMLElement).dataset;
     if (row !== undefined && column !== undefined) setPlace({ row: Number(row), column: Number(column) });
   }, []);
-  const cellProps = (row: number, column: number) => ({
-    'data-row': row,
-    'data-column': column,
-    tabIndex: row === Math.min(place.row, last.row) && column === Math.min(place.column, last.column) ? 0 : -1,
-  });
-  return { grid, place, cellProps, gridProps: { onKeyDown, onFocus } };
+  return { grid, place: kept, gridProps: { onKeyDown, onFocus } };
 }
+
+/** What names a cell's place in its grid; `tabStop` is the column of the tab stop, if it is in this row. */
+export const placeProps = ({ row, column }: Place, tabStop: number | null) => ({
+  'data-row': row,
+  'data-column': column,
+  tabIndex: column === tabStop ? 0 : -1,
+});

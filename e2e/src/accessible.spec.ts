@@ -99,9 +99,11 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
         ['/trainer#sign-ins', 'Sign-ins per day', 'login analytics'],
         ['/news-feed', 'Bench restore of a spare HMI', 'news'],
         ['/trainer/modules', 'Module texts', 'module texts'],
+        ['', 'Know the four logs', 'the editor of a module'],
       ] as const;
       for (const [path, heading, where] of screens) {
-        await page.goto(house.origin + path);
+        if (path === '') await page.getByRole('link', { name: /^7\./ }).click();
+        else await page.goto(house.origin + path);
         await expect(page.getByRole('heading', { name: heading })).toBeVisible();
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme });

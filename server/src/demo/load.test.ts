@@ -4,6 +4,9 @@ import { testDatabase } from '../testing/database.ts';
 import { demoAccounts } from './accounts.ts';
 import { loadSampleCertificates } from './certificates.ts';
 import { sampleNews, sampleQuestions } from './community-words.ts';
+import { listSuspectKeys } from '../features/quizzes/index.ts';
+import { contractorNames } from './gate-check.ts';
+import { gateCheckQuestions } from './gate-check-words.ts';
 import { loadDemo } from './load.ts';
 import { sampleTechnicians } from './people.ts';
 import { loadSampleReads } from './sop-reads.ts';
@@ -22,7 +25,7 @@ const count = async (table: 'users' | 'training_events' | 'quiz_attempts' | 'sig
 
 test('A demo site has its accounts without progress, and a crew with progress, attempts, sign-ins and events', async () => {
   await Promise.all([loadDemo(db, now), loadDemo(db, now)]);
-  expect(await count('users')).toBe(demoAccounts.length + sampleTechnicians.length);
+  expect(await count('users')).toBe(demoAccounts.length + sampleTechnicians.length + contractorNames.length);
   expect(await count('quiz_attempts')).toBeGreaterThan(100);
   expect(await count('sign_ins')).toBeGreaterThan(100);
   expect(await count('training_events')).toBeGreaterThan(1000);
@@ -58,6 +61,11 @@ test('What the sample people completed agrees with what they passed', async () =
     )
     .execute();
   expect(odd).toEqual([]);
+});
+
+test('Item analysis has something to say: the one key that was set wrong is found, and no other', async () => {
+  const suspects = await listSuspectKeys(db);
+  expect(suspects.map(({ question }) => question)).toEqual([gateCheckQuestions[1]?.question]);
 });
 
 test('The sample crew asks, answers and tells', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../platform/auth/password.ts';
 import type { Database } from '../platform/db/database.ts';
+import { loadGateCheck } from './gate-check.ts';
 import { sampleTechnicians } from './people.ts';
 import { loadOddTries } from './odd-tries.ts';
 import { signInsOf, wayOf } from './sample-way.ts';
@@ -21,4 +22,5 @@ export async function loadTechnicians(db: Database, now: Date): Promise<void> {
     await saveTechnician(db, { technician, number: index + 1, passwordHash, steps, signIns, random, now });
   }
   await loadOddTries(db, now, random);
+  await loadGateCheck(db, passwordHash, now);
 }

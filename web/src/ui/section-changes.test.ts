@@ -10,3 +10,9 @@ it('tells added, removed, renamed and changed sections apart, and sees no change
   expect(what(before.replace('>z<', '>Z<')).filter((each) => !each.endsWith('same'))).toStrictEqual(['c changed']);
   expect(what('').every((each) => each.endsWith('removed'))).toBe(true);
 });
+
+it('knows a section that has no name yet by its words', () => {
+  expect(what(before.replace('<h2 id="b">', '<h2>'))).toStrictEqual([' same', 'a same', 'new: Two same', 'c same']);
+  expect(what(before.replace('<h2 id="b">Two</h2><p>y', '<h2>Two</h2><p>Y'))).toContain('new: Two changed');
+  expect(what(`${before}<h2>Two</h2>`)).toContain('new: Two added');
+});

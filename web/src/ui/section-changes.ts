@@ -19,21 +19,31 @@ interface Section {
 export function compareSections(before: string, after: string): SectionChange[] {
   const old = sectionsOf(before);
   const now = sectionsOf(after);
+  // A section gets its name when it is published: until then its words are all that it is known by.
+  const namesake = ({ title }: Section) =>
+    old.find((each) => each.title === title && !now.some(({ id }) => id === each.id));
   const changes = now.map((section): SectionChange => {
-    const known = old.find((each) => each.id === section.id);
+    const known = old.find((each) => each.id === section.id) ?? (isNew(section) ? namesake(section) : undefined);
     const common = { id: section.id, title: section.title, before: known?.html ?? '', after: section.html };
     if (!known) return { ...common, what: 'added' };
     if (known.title !== section.title) return { ...common, what: 'renamed' };
     return { ...common, what: plain(known.html) === plain(section.html) ? 'same' : 'changed' };
   });
   const removed = old
-    .filter((section) => !now.some((each) => each.id === section.id))
+    .filter((section) => !now.some((each) => each.id === section.id || (isNew(each) && namesake(each) === section)))
     .map((section): SectionChange => ({ ...section, what: 'removed', before: section.html, after: '' }));
   return [...changes, ...removed];
 }
 
-// Line breaks between blocks are set differently by an editor and by the chapters' files; readers see none of them.
-const plain = (html: string) => html.replaceAll(/>\s+</g, '><').trim();
+const isNew = ({ id }: Section) => id.startsWith('new: ');
+
+// Line breaks between blocks are set differently by an editor and by the chapters' files; readers see none of them, nor
+// the name of a section.
+const plain = (html: string) =>
+  html
+    .replaceAll(/>\s+</g, '><')
+    .replaceAll(/<h2 id="[^"]*">/g, '<h2>')
+    .trim();
 
 function sectionsOf(html: string): Section[] {
   const sections: { id: string; title: string; box: HTMLElement }[] = [

@@ -1,5 +1,5 @@
 export { accountsRoutes } from './accounts.routes.ts';
-export { hasAdmin, hasEmail, type NewUser, pictureAddress, saveUser } from './accounts.queries.ts';
+export { hasAdmin, hasEmail, type NewUser, pictureAddress, saveUser, saveUsers } from './accounts.queries.ts';
 export { saveOneTimeLink } from './one-time-links.queries.ts';
 export { approveByOperator, resetByOperator } from './operator-acts.ts';
 export { countingKey, countTries, removeFadedFailures } from './throttle.queries.ts';

@@ -6,4 +6,4 @@ export { quizExchangeRoutes } from './exchange/quiz-exchange.routes.ts';
 export { listOwnQuizzes, quizzesRoutes } from './quizzes.routes.ts';
 export { saveShippedQuiz, type ShippedQuiz } from './shipped-quizzes.queries.ts';
 export { drawQuestions } from './draw.rules.ts';
-export { grade } from './grading.rules.ts';
+export { grade, gradeOf } from './grading.rules.ts';

@@ -5,12 +5,13 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Menu, type MenuItem } from '../menu.tsx';
 import type { CalloutTone, CodeKind } from './blocks.ts';
+import { putBox } from './boxes.ts';
 import type { Drawing } from './rich-text.tsx';
 
 /** What can be put in at the cursor besides words. */
 export function InsertMenu({ editor, drawings }: { editor: Editor; drawings: readonly Drawing[] }) {
   const { t } = useLingui();
-  const put = (content: JSONContent) => editor.chain().focus().insertContent(content).run();
+  const put = (content: JSONContent) => putBox(editor, content);
   const calloutOf = (tone: CalloutTone, title: string): JSONContent => ({
     type: 'callout',
     attrs: { tone },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { isAuthoredAttribute } from '@loopcheck/contract/authored-html';
 import type { Editor } from '@tiptap/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { TextField } from '../field.tsx';
 import type { LinkTarget } from './marks.ts';
@@ -13,19 +13,20 @@ export function LinkBar({ editor, isFull, onDone }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState(() => written(editor.getAttributes('link') as Partial<LinkTarget>));
   const [isWrong, setIsWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const acts = () => editor.chain().focus().extendMarkRange('link');
   const set = () => {
     const target = readTarget(text, isFull);
     setIsWrong(target === null);
     if (target === null) return;
-    acts()
-      .setMark('link', { ...target })
-      .run();
+    setLink(editor, target, text.trim());
     onDone();
   };
   return (
     <div className="rich-text-link">
       <TextField
+        ref={field}
         label={t`Leads to`}
         value={text}
         fieldClassName="grow"
@@ -33,7 +34,10 @@ export function LinkBar({ editor, isFull, onDone }: Props) {
         error={isWrong ? t`This leads nowhere.` : undefined}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onDone();
+          if (event.key === 'Escape') {
+            onDone();
+            editor.commands.focus();
+          }
           if (event.key !== 'Enter') return;
           event.preventDefault();
           set();
@@ -53,6 +57,21 @@ export function LinkBar({ editor, isFull, onDone }: Props) {
       </Button>
     </div>
   );
+}
+
+/** Makes a link of the marked words, or of the address itself where none are marked, and goes on behind it. */
+function setLink(editor: Editor, target: LinkTarget, address: string): void {
+  const mark = { type: 'link', attrs: { ...target } };
+  const acts = editor.chain().focus();
+  if (editor.state.selection.empty && !editor.isActive('link')) {
+    acts.insertContent({ type: 'text', text: address, marks: [mark] }).run();
+    return;
+  }
+  acts
+    .extendMarkRange('link')
+    .setMark('link', mark.attrs)
+    .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
+    .run();
 }
 
 const nowhere: LinkTarget = { href: null, chapter: null, section: null, sop: null };

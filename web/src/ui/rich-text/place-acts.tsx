@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Button } from '../button.tsx';
+import { writeBelow } from './boxes.ts';
 
 /** What can be done with the box that the cursor stands in: a table's rows and columns, and taking a box away. */
 export function PlaceActs({ editor }: { editor: Editor }) {
@@ -36,15 +37,13 @@ export function PlaceActs({ editor }: { editor: Editor }) {
         </>
       ) : null}
       {box === undefined ? null : (
-        <>
-          <Button variant="quiet" onClick={() => acts().createParagraphNear().run()}>
-            <Trans>Write below</Trans>
-          </Button>
-          <Button variant="quiet" onClick={() => remove(editor, box)}>
-            <Trans>Remove this box</Trans>
-          </Button>
-        </>
+        <Button variant="quiet" onClick={() => remove(editor, box)}>
+          <Trans>Remove this box</Trans>
+        </Button>
       )}
+      <Button variant="quiet" onClick={() => writeBelow(editor)}>
+        <Trans>Write below</Trans>
+      </Button>
     </div>
   );
 }

@@ -37,7 +37,8 @@ export function sheetOf(shown: ShownModule, labels: PartLabels): string {
     const items = shown.lists[name].map((entry) => `<li>${entry}</li>`).join('');
     return sectionOf(name, labels[name], items === '' ? '' : `<ul class="dots">${items}</ul>`);
   });
-  return [...words, shown.content, ...lists].join('\n');
+  // The text stands first: what opens it, before its first heading, belongs to no other part.
+  return [shown.content, ...words, ...lists].join('\n');
 }
 
 const sectionOf = (name: PartName, label: string, html: string) =>

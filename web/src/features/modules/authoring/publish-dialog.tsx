@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DraftableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isRefusal, plainMessageOf } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -28,8 +28,11 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
   const labels = usePartLabels();
   const [note, setNote] = useState('');
   const publish = usePublish(module.id);
+  // The second press of a double click comes before the button is drawn busy, and would meet one's own revision.
+  const isSent = useRef(false);
   const send = () => {
-    if (note.trim() === '') return;
+    if (note.trim() === '' || isSent.current) return;
+    isSent.current = true;
     const body = { baseRevision: draft.baseRevision, note, ...changesOf(draft, module) };
     publish.mutate(body, {
       onSuccess: (published) => {
@@ -38,6 +41,7 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
         onPublished();
       },
       onError: (error) => {
+        isSent.current = false;
         if (isRefusal(error, 'module_changed')) onOutdated();
       },
     });

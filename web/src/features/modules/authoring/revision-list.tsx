@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DraftableModule, ModuleRevision } from '@loopcheck/contract/features/modules/module-authoring.contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { plainMessageOf } from '../../../lib/api/api-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -81,7 +81,11 @@ function RevisionDialog({ module, revision, onClose }: DialogProps) {
   const restore = useRestore(module.id);
   const labels = usePartLabels();
   const present = draftOf(module);
-  const put = () =>
+  // As for a publication: a double click publishes once.
+  const isSent = useRef(false);
+  const put = () => {
+    if (isSent.current) return;
+    isSent.current = true;
     restore.mutate(
       { revision, baseRevision: module.contentRevision },
       {
@@ -89,8 +93,12 @@ function RevisionDialog({ module, revision, onClose }: DialogProps) {
           show({ title: t`Published`, description: t`What readers see now is as it was in revision ${revision}.` });
           onClose();
         },
+        onError: () => {
+          isSent.current = false;
+        },
       },
     );
+  };
   return (
     <Dialog
       open

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { desk, expect, phone, test } from './test.ts';
+import { register } from './trainee.ts';
+
+/** The first chapter, completed by its buttons. */
+async function completeFirst(page: Page, origin: string): Promise<string> {
+  const listed = await page.request.get(`${origin}/api/training-modules?view=outline`);
+  const [first] = (await listed.json()) as { id: string }[];
+  const id = first?.id ?? '';
+  for (const data of [{ progressPercentage: 50 }, { status: 'completed' }]) {
+    const reply = await page.request.put(`${origin}/api/progress/${id}`, { data, headers: { origin } });
+    expect(reply.ok()).toBe(true);
+  }
+  return id;
+}
+
+for (const [size, viewport] of [
+  ['a desk', desk],
+  ['a phone', phone],
+] as const) {
+  test(`On ${size}, a trainer changes a sentence, the one who had completed the chapter is told and reads it, and the old text comes back`, async ({
+    browser,
+    house,
+  }) => {
+    const { origin } = house;
+    const open = { viewport, hasTouch: size === 'a phone' };
+    const [trainers, trainees] = [await browser.newContext(open), await browser.newContext(open)];
+    const [page, reader] = [await trainers.newPage(), await trainees.newPage()];
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (line) => (line.type() === 'error' ? faults.push(line.text()) : undefined));
+    const login = { email: 'trainer@demo.test', password: 'demo-trainer' };
+    await page.request.post(`${origin}/api/login`, { data: login, headers: { origin } });
+    await register(reader, origin);
+    const id = await completeFirst(reader, origin);
+    const sentence = `Ask the shift lead of ${viewport.width} first.`;
+
+    await page.goto(`${origin}/trainer/modules/${id}`);
+    const text = page.getByRole('textbox', { name: 'Text of the chapter' });
+    await text.locator('p').first().click();
+    await page.keyboard.press('Home');
+    await page.keyboard.type(`${sentence} `);
+    // A button after typing works on the text as it is now.
+    await page.getByRole('button', { name: 'Bold', exact: true }).click();
+    await page.keyboard.type('Always. ');
+    await expect(text.locator('strong').first()).toHaveText('Always. ');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('dialog').getByText(sentence)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const publishing = page.getByRole('dialog', { name: 'Publish a new revision' });
+    await publishing.getByLabel('What changed').fill('Whom to ask');
+    await publishing.getByRole('button', { name: 'Publish', exact: true }).dblclick();
+    await expect(page.getByText('is what readers see now')).toBeVisible();
+    await expect(publishing).toBeHidden();
+
+    await reader.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+    await reader.getByRole('dialog', { name: 'Notifications' }).getByRole('link').first().click();
+    await expect(reader.getByText(sentence)).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Revisions' }).click();
+    await page
+      .getByRole('button', { name: /^Compare / })
+      .first()
+      .click();
+    const old = page.getByRole('dialog', { name: /^Revision/ });
+    await expect(old.getByText('Opening')).toBeVisible();
+    await old.getByRole('button', { name: 'Publish this revision again' }).click();
+    await expect(old).toBeHidden();
+    await expect(page.getByText(/^Revision \d+ restored$/).first()).toBeVisible();
+    await reader.reload();
+    await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(reader.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(reader.getByText(sentence)).toHaveCount(0);
+    expect(faults).toEqual([]);
+    await Promise.all([trainers.close(), trainees.close()]);
+  });
+}

@@ -1,0 +1,152 @@
+import { saveUsers } from '../features/accounts/index.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { GateQuestion } from './gate-check-words.ts';
+
+/** The quiz as it was saved, with its questions in their order. */
+export interface SavedQuiz {
+  readonly id: string;
+  readonly moduleId: string;
+  readonly contentRevision: number;
+  readonly questions: readonly { readonly id: string; readonly optionCount: number }[];
+}
+
+interface NewQuiz {
+  readonly title: string;
+  readonly passMark: number;
+  readonly questions: readonly GateQuestion[];
+}
+
+/** Puts a quiz behind that of the last chapter; nothing where there is no chapter. */
+export async function saveGateCheck(
+  db: Database,
+  { title, passMark, questions }: NewQuiz,
+): Promise<SavedQuiz | undefined> {
+  const module = await db
+    .selectFrom('modules')
+    .select(['id', 'content_revision'])
+    .where('is_active', '=', true)
+    .orderBy('chapter_number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!module) return undefined;
+  const settings = { title, passing_score: passMark, questions_drawn: questions.length, edited_on_site: true };
+  const { id } = await db
+    .insertInto('quizzes')
+    .values({ ...settings, module_id: module.id, position: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .insertInto('questions')
+    .values(questions.map((_, index) => ({ quiz_id: id, position: index + 1 })))
+    .returning(['id', 'position'])
+    .execute();
+  const ids = rows.toSorted((one, other) => one.position - other.position).map((row) => row.id);
+  await db
+    .insertInto('question_versions')
+    .values(
+      questions.map(({ question, options, key, explanation }, index) => ({
+        question_id: ids[index] ?? '',
+        version: 1,
+        question,
+        options: [...options],
+        correct_option: key,
+        explanation,
+      })),
+    )
+    .execute();
+  const known = questions.map(({ options }, index) => ({ id: ids[index] ?? '', optionCount: options.length }));
+  return { id, moduleId: module.id, contentRevision: module.content_revision, questions: known };
+}
+
+/** Accounts of people who are gone: they learned here, and cannot sign in. */
+export async function saveContractors(
+  db: Database,
+  names: readonly string[],
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<string[]> {
+  const createdAt = new Date(now.getTime() - 40 * 24 * 3_600_000);
+  const ids = await saveUsers(
+    db,
+    names.map((fullName, index) => ({
+      email: `contractor${String(index + 1).padStart(2, '0')}@demo.test`,
+      passwordHash,
+      fullName,
+      employeeId: `C-${2000 + index}`,
+      position: 'Instrument Fitter',
+      department: 'Turnaround',
+      approvedAt: createdAt,
+      createdAt,
+    })),
+  );
+  await db.updateTable('users').set({ is_active: false }).where('id', 'in', ids).execute();
+  return ids;
+}
+
+export interface GateAttempt {
+  readonly userId: string;
+  /** By question, options from 1. */
+  readonly chosen: readonly number[];
+  readonly startedAt: Date;
+  readonly submittedAt: Date;
+  readonly passMark: number;
+  readonly correctCount: number;
+  readonly score: string;
+  readonly isPassing: boolean;
+}
+
+/** Writes all attempts at once, with the events that the product would have written. */
+export async function saveGateAttempts(db: Database, quiz: SavedQuiz, attempts: readonly GateAttempt[]): Promise<void> {
+  const saved = await db
+    .insertInto('quiz_attempts')
+    .values(
+      attempts.map(({ startedAt, submittedAt, ...attempt }) => ({
+        user_id: attempt.userId,
+        quiz_id: quiz.id,
+        module_id: quiz.moduleId,
+        content_revision: quiz.contentRevision,
+        passing_score: attempt.passMark,
+        question_count: attempt.chosen.length,
+        started_at: startedAt,
+        submitted_at: submittedAt,
+        closed_by: 'person',
+        correct_count: attempt.correctCount,
+        score: attempt.score,
+        is_passing: attempt.isPassing,
+        time_spent_seconds: Math.round((submittedAt.getTime() - startedAt.getTime()) / 1000),
+      })),
+    )
+    .returning(['id', 'user_id'])
+    .execute();
+  const byUser = new Map(saved.map(({ id, user_id: userId }) => [userId, id]));
+  const answers = attempts.flatMap(({ userId, chosen, submittedAt }) =>
+    quiz.questions.map(({ id, optionCount }, index) => ({
+      attempt_id: byUser.get(userId) ?? '',
+      position: index + 1,
+      question_id: id,
+      version: 1,
+      option_order: Array.from({ length: optionCount }, (_, option) => option + 1),
+      chosen_option: chosen[index] ?? null,
+      answered_at: submittedAt,
+    })),
+  );
+  await db.insertInto('attempt_questions').values(answers).execute();
+  const events = attempts.flatMap(({ userId, startedAt, submittedAt, isPassing, score, passMark }) => {
+    const about = {
+      person_id: userId,
+      actor_id: userId,
+      object: 'quiz',
+      object_id: quiz.moduleId,
+      module_id: quiz.moduleId,
+      content_revision: quiz.contentRevision,
+    };
+    const result = { quizId: quiz.id, score: Number(score), passingScore: passMark };
+    return [
+      { ...about, verb: 'attempted', result: { quizId: quiz.id }, occurred_at: startedAt },
+      { ...about, verb: isPassing ? 'passed' : 'failed', result, occurred_at: submittedAt },
+    ];
+  });
+  await db
+    .insertInto('training_events')
+    .values(events.toSorted((one, other) => +one.occurred_at - +other.occurred_at))
+    .execute();
+}

@@ -16,11 +16,12 @@ export async function loadTechnicians(db: Database, now: Date): Promise<void> {
   const random = seededRandom(seed);
   const modules = await listSampleModules(db);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  // First: its events are the oldest, and the activity log stands in the order of writing.
+  await loadGateCheck(db, passwordHash, now);
   for (const [index, technician] of sampleTechnicians.entries()) {
     const steps = wayOf(technician, modules, now, random);
     const signIns = signInsOf(technician, steps, now, random);
     await saveTechnician(db, { technician, number: index + 1, passwordHash, steps, signIns, random, now });
   }
   await loadOddTries(db, now, random);
-  await loadGateCheck(db, passwordHash, now);
 }

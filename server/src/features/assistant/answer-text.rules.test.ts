@@ -24,6 +24,20 @@ describe('the sentences that are quoted', () => {
       'Never do it: ask the owner.',
     ]);
   });
+  test('come with the sentence that they lean on, and with that one’s', () => {
+    const sentences = ['Never empty a log', 'Not to clear it for space.', 'It destroys the evidence.', 'Say no.'];
+    const sentenceTerms = ['empty log', 'clear', 'destroy evidence', 'say'];
+    const leaning = { sentences, sentenceTerms };
+    expect(bestSentences(leaning, { ...asked, notions: [notion('clear')], weights: [1] })).toEqual(
+      sentences.slice(0, 2),
+    );
+    expect(bestSentences(leaning, { ...asked, notions: [notion('evidence')], weights: [1] })).toEqual(
+      sentences.slice(0, 3),
+    );
+    // What a step should show is no lead: the sentence stands alone.
+    const step = { sentences: ['Expected: a yes.', 'It is clear.'], sentenceTerms: ['yes', 'clear'] };
+    expect(bestSentences(step, { ...asked, notions: [notion('clear')], weights: [1] })).toEqual(['It is clear.']);
+  });
   test('are the first ones where none speaks of it, and none where there is none', () => {
     expect(bestSentences(passage, { ...asked, notions: [notion('drive')] })).toEqual([
       'Read the log.',
@@ -32,6 +46,13 @@ describe('the sentences that are quoted', () => {
     ]);
     expect(bestSentences({ sentences: ['Expected: a yes.'], sentenceTerms: ['yes'] }, asked)).toEqual([]);
   });
+});
+
+test('a heading among the quoted sentences ends in a colon', () => {
+  const source = { title: 'Full log', section: 'Steps', sectionId: null, revision: 1, href: '/x' };
+  const sop = { ...source, kind: 'sop' as const, number: 'LC-07-05', chapter: null };
+  const text = libraryText([{ source: sop, sentences: ['Never empty a log', 'Not to make space.'] }], null);
+  expect(text).toBe('LC-07-05, Full log, Steps (revision 1): Never empty a log: Not to make space.');
 });
 
 test('an answer names chapter or procedure with its revision before it quotes', () => {

@@ -37,6 +37,12 @@ const mostSentences = 3;
 /** A sentence is quoted when it says nearly as much of what was asked as the best one. */
 const nearlyAsMuch = 0.6;
 
+/** How many are quoted at the most, with those that they lean on. */
+const mostWithLeads = 4;
+/** Begins by pointing back: without the sentence before it, it says nothing, or the opposite. */
+const leansBack =
+  /^["“(]?(?:not|nor|it|its|this|that|these|those|they|them|he|she|otherwise|in both cases|in the (?:first|second) case)\b/i;
+
 /** Words of sentences that hold somebody back, or send them to somebody. */
 const cautions = /\b(?:never|not|no|nothing|stop|report|ask|call|tell|leave|owner|permit|supervisor|hands off)\b/gi;
 /** What one such word counts, against a sentence that says all that was asked. */
@@ -65,17 +71,39 @@ export function bestSentences(
     .filter(({ value }) => Number.isFinite(value) && value >= nearlyAsMuch * best)
     .toSorted((one, other) => other.value - one.value || one.index - other.index)
     .slice(0, mostSentences);
-  return chosen
-    .map(({ index }) => index)
+  return withLeads(
+    chosen.map(({ index }) => index),
+    passage.sentences,
+  )
     .toSorted((one, other) => one - other)
     .flatMap((index) => passage.sentences[index] ?? []);
 }
+
+/** The places of sentences, best first, each with those that it leans on, as far as there is room. */
+function withLeads(best: readonly number[], sentences: readonly string[]): number[] {
+  const quoted = new Set<number>();
+  for (const index of best) {
+    const own = [index];
+    while (leansBack.test(sentences[own[0] ?? 0] ?? '') && (own[0] ?? 0) > 0) own.unshift((own[0] ?? 0) - 1);
+    const isQuotable = own.slice(0, -1).every((lead) => !sentences[lead]?.startsWith('Expected:'));
+    const fresh = (isQuotable ? own : [index]).filter((each) => !quoted.has(each));
+    if (quoted.size + fresh.length > mostWithLeads) break;
+    for (const each of fresh) quoted.add(each);
+  }
+  return [...quoted];
+}
+
+/** Sentences as they are read in a row; a heading among them ends in no mark of its own. */
+const inARow = (sentences: readonly string[]): string =>
+  sentences
+    .map((sentence, at) => (at < sentences.length - 1 && /[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}:` : sentence))
+    .join(' ');
 
 /** An answer in the library's own words: the best place, and a second one in short. */
 export function libraryText(places: readonly QuotedPlace[], note: string | null): string {
   const [first, second] = places.filter(({ sentences }) => sentences.length > 0);
   const paragraphs = [first, second && { ...second, sentences: second.sentences.slice(0, 1) }].flatMap((place) =>
-    place ? [`${placeName(place.source)}: ${place.sentences.join(' ')}`] : [],
+    place ? [`${placeName(place.source)}: ${inARow(place.sentences)}`] : [],
   );
   return [...(note === null ? [] : [note]), ...paragraphs].join('\n\n');
 }

@@ -36,7 +36,7 @@ function Citation({ source, onFollow }: { source: AssistantSource; onFollow: (hr
       <Icon of={kind === 'sop' ? FileText : BookOpen} size={16} />
       <span>
         <SourceName source={source} />
-        <span className="meta">
+        <span className="meta whitespace-nowrap">
           {' '}
           · <Trans>rev. {revision}</Trans>
         </span>

@@ -23,6 +23,18 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
   }) => {
     await page.setViewportSize(viewport);
     await register(page, house.origin);
+    // The list of sections leads to it, also once more when the reader has gone back up.
+    await page.goto(`${house.origin}/training-modules/by-chapter/1`);
+    const heading = page.getByRole('heading', { name: 'Discussion & FAQ' });
+    const sections = page.getByRole('navigation', { name: 'Sections' }).filter({ visible: true });
+    for (const visit of ['first', 'second']) {
+      if (size === 'phone') await page.getByRole('button', { name: /^\d+ of \d+/ }).click();
+      await sections.getByRole('link', { name: 'Discussion & FAQ' }).click();
+      await expect(heading, `the ${visit} visit`).toBeInViewport();
+      await expect(heading).toBeFocused();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(heading).not.toBeInViewport();
+    }
     await page.goto(`${house.origin}/training-modules/by-chapter/5#discussion`);
     const question = `Where does the ${size} log go? See https://vendor.test/kb, then run \`dir\`.`;
     const discussion = page.getByRole('region', { name: 'Discussion & FAQ' });

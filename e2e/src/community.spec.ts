@@ -76,6 +76,11 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await expect(own.getByText('Accepted answer')).toBeVisible();
     await expect(own.getByText('FAQ', { exact: true })).toBeVisible();
     await expectAccessible(page, `discussion, ${size}`);
+
+    // Whoever was led past the text of chapter 1 has read what its first screen shows, and no more.
+    const progress = await (await page.request.get(`${house.origin}/api/progress`)).json();
+    const most = Math.max(...progress.map((each: { progressPercentage: number }) => each.progressPercentage));
+    expect(most).toBeLessThan(10);
   });
 
   test(`A training is shared with a picture, looked at, and hidden by a trainer (${size})`, async ({

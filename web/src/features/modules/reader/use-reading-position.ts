@@ -7,6 +7,12 @@ export interface Reach {
   readonly hasScrolled: boolean;
 }
 
+/**
+ * Where a link has put the reader, and standing there is not reading: so far down; or `below` the text, in the discussion,
+ * wherever that comes to lie, and `near` there once somebody has moved by themselves. Null: by own scrolling.
+ */
+export type LedTo = number | 'below' | 'near' | null;
+
 type Options = {
   /** The text; null while it is not on the page. */
   article: HTMLElement | null;
@@ -14,7 +20,7 @@ type Options = {
   scroller: HTMLElement | null;
   onReach: (reach: Reach) => void;
   /** Where a link, an earlier reading or another width of the text has put the reader: standing there is not reading. */
-  ledTo: React.RefObject<number | null>;
+  ledTo: React.RefObject<LedTo>;
 };
 
 const nowhere: ReadonlyMap<string, number> = new Map();
@@ -42,7 +48,9 @@ export function useReadingPosition({ article, scroller, onReach, ledTo }: Option
     const keepPlace = () => {
       const hasPlace = share !== null && share > 0 && share < 1;
       if (hasPlace) (scroller ?? window).scrollBy({ top: scrollToKeep(share ?? 0, sightNow()), behavior: 'instant' });
-      if (share !== null) ledTo.current = keptAt = scrolledTo(scroller);
+      if (share === null) return;
+      keptAt = scrolledTo(scroller);
+      if (typeof ledTo.current !== 'string') ledTo.current = keptAt;
     };
     const look = () => {
       frame = 0;
@@ -54,11 +62,16 @@ export function useReadingPosition({ article, scroller, onReach, ledTo }: Option
       setCurrentId(sectionAt(placesIn(article), readingLine(scroller)));
       const isWhole = sight.textTop >= seenFrom(scroller) && depthOf(sight) === 100;
       if (share === null || scrolledTo(scroller) !== keptAt) share = shareAbove(sight);
+      // Who was led below the text and moves there has read of it what comes to where the eye is.
+      if (ledTo.current === 'near' && sight.textBottom > readingLine(scroller)) {
+        ledTo.current = null;
+        hasScrolled = true;
+      }
       if (ledTo.current === null || isWhole) reach({ depth: depthOf(sight), hasScrolled });
     };
     const lookSoon = () => (frame ||= requestAnimationFrame(look));
     const onScroll = () => {
-      if (scrolledTo(scroller) !== ledTo.current) ledTo.current = null;
+      if (typeof ledTo.current === 'number' && scrolledTo(scroller) !== ledTo.current) ledTo.current = null;
       hasScrolled ||= ledTo.current === null;
       lookSoon();
     };

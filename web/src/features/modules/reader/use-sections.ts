@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
-import { pixels, scrolledTo } from './use-reading-position.ts';
+import { type LedTo, pixels, scrolledTo } from './use-reading-position.ts';
 
 const gap = 20;
 
@@ -11,7 +11,9 @@ const gap = 20;
 export function useSections(article: HTMLElement | null, strip: RefObject<HTMLElement | null>) {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
-  const ledTo = useRef<number | null>(null);
+  // oxlint-disable-next-line no-underscore-dangle -- the router's own name for a visit
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key });
+  const ledTo = useRef<LedTo>(null);
 
   const jump = useCallback(
     (id: string) => {
@@ -33,11 +35,16 @@ export function useSections(article: HTMLElement | null, strip: RefObject<HTMLEl
   useEffect(() => {
     if (article && hash !== '') jump(hash);
   }, [article, hash, jump]);
+  useEffect(() => {
+    if (!article || hash === '' || article.contains(document.getElementById(hash))) return;
+    return ledBelow(ledTo);
+  }, [article, hash, visit]);
 
   /** To what the address names already; nothing else would bring what stands outside the text into view again. */
   const leadAgain = (id: string) => {
     const place = document.getElementById(id);
     if (place === null || article?.contains(place)) return jump(id);
+    ledTo.current = 'below';
     place.scrollIntoView({ block: 'start', behavior: 'instant' });
     place.focus({ preventScroll: true });
   };
@@ -46,4 +53,18 @@ export function useSections(article: HTMLElement | null, strip: RefObject<HTMLEl
     else void navigate({ to: '.', hash: id, replace: true, resetScroll: false, hashScrollIntoView: false });
   };
   return { goTo, ledTo };
+}
+
+const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/** A link leads out of the text, to what may not be there yet: until somebody moves, wherever the page goes is no reading. */
+function ledBelow(ledTo: RefObject<LedTo>): () => void {
+  const onMove = () => {
+    if (ledTo.current === 'below') ledTo.current = 'near';
+  };
+  ledTo.current = 'below';
+  for (const move of moves) window.addEventListener(move, onMove, { passive: true });
+  return () => {
+    for (const move of moves) window.removeEventListener(move, onMove);
+  };
 }

@@ -21,4 +21,9 @@ const optionsOf = ({ options, correctOption }: SheetQuestion) =>
     .map((option) => `<li>${option}</li>`)
     .join('');
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+// Between backticks stands what is typed or read on a screen, as in every question.
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/`([^`]+)`/g, '<code>$1</code>');

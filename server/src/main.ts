@@ -105,7 +105,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     repeat('draw missing procedures', 30_000, log, () => drawMissingSops(db, jobs, drawing)),
     repeat('prepare waiting videos', 5000, log, () => prepareWaitingVideos({ db, storage, clock }, jobs, videos)),
     repeat('remove discarded files', 60_000, log, () => removeDiscardedFiles(db, storage)),
-    repeat('sweep forgotten uploads', 600_000, log, () => sweepUploads(db, storage, clock.now())),
+    repeat('sweep forgotten uploads', 600_000, log, () => sweepUploads(db, storage, clock.now()), { atOnce: true }),
     ...(letters ? [repeat('queue mail', 5000, log, () => queueWaitingMail(db, jobs, letters, clock.now()))] : []),
     repeat('tell of expiring certificates', 600_000, log, () => tellExpiring(db, config, clock.now())),
     repeat('forget faded sign-in failures', 3_600_000, log, () => removeFadedFailures(db, clock.now())),

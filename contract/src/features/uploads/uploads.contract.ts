@@ -26,6 +26,7 @@ export const claimErrors = [
   'file_unpacks_too_large',
   'file_infected',
   'scan_unavailable',
+  'storage_full',
   'storage_unavailable',
 ] as const satisfies readonly ErrorCode[];
 

@@ -43,14 +43,20 @@ const pieceBytes = 64 * 1024;
 /** A file like no other, so that a mixture of two would show. */
 const fileOf = (mark: number) => Buffer.concat([Buffer.from('WEBVTT\n\n'), Buffer.alloc(12 * pieceBytes, `${mark} `)]);
 
-/** Sends a file piece by piece; tells whether the server said that it has it all. */
-function send(origin: string, address: string, bytes: Buffer, restMs: number): Promise<boolean> {
+/** Sends a file piece by piece; tells whether the server said that it has it all, and calls `onTaken` when it does. */
+function send(
+  origin: string,
+  address: string,
+  bytes: Buffer,
+  { restMs, onTaken }: { restMs: number; onTaken: () => void },
+): Promise<boolean> {
   return new Promise((resolve) => {
     const sending = request(
       origin + address,
       { method: 'PUT', agent: false, headers: { origin, cookie: `loopcheck_session=${trainer.token}` } },
       (reply) => {
         reply.resume();
+        if (reply.statusCode === 200) onTaken();
         reply.on('end', () => resolve(reply.statusCode === 200));
         reply.on('error', () => resolve(false));
       },
@@ -95,11 +101,21 @@ test('Killed twenty times in the middle of uploads, the server leaves no half fi
         givenAddress(house, trainer, { fileName: `${index}.vtt`, bytes, purpose: 'resource' }),
       ),
     );
-    // Some are through at the kill, some in the middle, some at their beginning.
-    const sent = files.map((bytes, index) => send(server.origin, addresses[index] ?? '', bytes, index * 12));
-    // In every third round one is through for certain, however slow the machine.
-    if (round % 3 === 2) await sent[0];
-    else await pause(120 + 15 * round);
+    // Killed when none, one or two of them are through, by what the server has said and not by a clock: the others are
+    // in the middle or at their beginning, however busy the machine is.
+    let taken = 0;
+    const isTime = Promise.withResolvers<void>();
+    const onTaken = () => {
+      taken += 1;
+      if (taken >= round % 3) isTime.resolve();
+    };
+    const sent = files.map((bytes, index) =>
+      send(server.origin, addresses[index] ?? '', bytes, { restMs: 4 + index * 12, onTaken }),
+    );
+    if (round % 3 === 0) setTimeout(isTime.resolve, 10 + round);
+    // Whatever became of them, the round ends.
+    void Promise.all(sent).then(() => isTime.resolve());
+    await isTime.promise;
     await server.kill();
     for (const [index, acknowledged] of (await Promise.all(sent)).entries()) {
       const bytes = files[index] ?? Buffer.alloc(0);

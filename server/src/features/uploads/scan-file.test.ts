@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { claim, givenSent } from '../../testing/given-upload.ts';
-import { pdfOf } from '../../testing/sample-files.ts';
+import { docxOf, pdfOf } from '../../testing/sample-files.ts';
+import { hasScanner, realScanner } from '../../testing/real-scanner.ts';
 import { standInScanner } from '../../testing/stand-in-scanner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -55,3 +56,26 @@ test('When no scanner is there, no file is taken', async () => {
   await expect(claim(careful, person, address, 'sop')).rejects.toMatchObject({ code: 'scan_unavailable' });
   await careful.close();
 });
+
+test.skipIf(!hasScanner())(
+  'A real ClamAV (skipped where clamd is not installed) finds what its signature says, also packed, and nothing else',
+  async () => {
+    const sentence = 'a sentence that harms nobody';
+    const clamd = await realScanner(sentence);
+    const careful = await testApp({ CLAMD_ADDRESS: clamd.address });
+    try {
+      const person = await careful.person({ role: 'trainer' });
+      const claimed = async (fileName: string, content: Buffer) =>
+        claim(careful, person, await givenSent(careful, person, { fileName, bytes: content, purpose: 'sop' }), 'sop');
+      const infected = { code: 'file_infected', cause: { message: expect.stringContaining('Loopcheck.Test') } };
+      await expect(claimed('a.pdf', pdfOf(sentence))).rejects.toMatchObject(infected);
+      await expect(claimed('a.docx', docxOf('A heading', sentence))).rejects.toMatchObject(infected);
+      expect(await claimed('a.docx', docxOf('A heading', 'another sentence'))).toMatchObject({
+        objectPath: expect.any(String),
+      });
+    } finally {
+      await careful.close();
+      await clamd.close();
+    }
+  },
+);

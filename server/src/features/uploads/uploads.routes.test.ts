@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { resourcesEndpoints } from '@loopcheck/contract/features/resources/resources.contract';
 import { type UploadPurpose, uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claim, givenAddress, givenSent, putBytes } from '../../testing/given-upload.ts';
@@ -218,4 +219,19 @@ describe('Nothing stays behind', () => {
     expect(await rows()).toEqual([]);
     expect((await keptFiles()).toSorted()).toEqual([...before, path.basename(storageKey)].toSorted());
   });
+});
+
+test('A disk that fails at the claim is told as one, and the bytes wait for another', async () => {
+  const bytes = Buffer.from('WEBVTT\n\nHello');
+  const address = await givenSent(house, trainer, { fileName: 'a.vtt', bytes, purpose: 'resource' });
+  // A file where the folder of claimed files would be: every move fails, as on a disk that is gone.
+  const claimed = path.join(house.files, 'uploads');
+  await rename(claimed, `${claimed}-aside`);
+  await writeFile(claimed, '');
+  const body = { fileURL: address };
+  const refused = await house.call(resourcesEndpoints.claim, { as: trainer, body });
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'storage_unavailable']);
+  await rm(claimed);
+  await rename(`${claimed}-aside`, claimed);
+  expect((await house.call(resourcesEndpoints.claim, { as: trainer, body })).statusCode).toBe(200);
 });

@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorTable } from '@loopcheck/contract/
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refusal } from '../errors/refusal.ts';
-import { StorageFull } from '../storage/storage.ts';
+import { StorageFull, StorageUnavailable } from '../storage/storage.ts';
 
 interface Translation {
   readonly code: ErrorCode;
@@ -29,6 +29,7 @@ function translate(error: FastifyError): Translation {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return translateValidation(error);
   if (error instanceof StorageFull) return { code: 'storage_full' };
+  if (error instanceof StorageUnavailable) return { code: 'storage_unavailable' };
   if (isLostConnection(error)) return { code: 'unavailable' };
   return { code: byStatus(error.statusCode) };
 }

@@ -6,11 +6,22 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
+interface RepeatOptions {
+  /** The first round begins now, for what must not wait for its turn on a server that is often restarted. */
+  readonly atOnce?: boolean;
+}
+
 /** Does a piece of housekeeping every so often, never two rounds at once. A failed round is logged and the next one tried. */
-export function repeat(name: string, everyMs: number, log: Logger, round: () => Promise<unknown>): Repeated {
+export function repeat(
+  name: string,
+  everyMs: number,
+  log: Logger,
+  round: () => Promise<unknown>,
+  { atOnce = false }: RepeatOptions = {},
+): Repeated {
   let underWay: Promise<void> = Promise.resolve();
   let isBusy = false;
-  const timer = setInterval(() => {
+  const begin = () => {
     if (isBusy) return;
     isBusy = true;
     underWay = round()
@@ -21,7 +32,9 @@ export function repeat(name: string, everyMs: number, log: Logger, round: () => 
       .finally(() => {
         isBusy = false;
       });
-  }, everyMs);
+  };
+  if (atOnce) begin();
+  const timer = setInterval(begin, everyMs);
   timer.unref();
   return {
     stop: () => {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CopyObjectCommand,
@@ -13,6 +13,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { BucketSettings } from '../../config.ts';
+import { bucketFault, reachBucket } from './bucket-fault.ts';
 import { checkKey, type ListedFile, type Storage, type StoredFile, type UploadTerms } from './storage.ts';
 
 /** Files in a bucket of an S3 server. What it answers to a PUT or to the last part is durable by its own promise. */
@@ -29,11 +30,12 @@ export function bucketStorage(settings: BucketSettings): Storage {
     } catch (error) {
       // Asking and finding nothing is an answer here; any other trouble is the store's.
       if (statusOf(error) === 404) return undefined;
-      throw error;
+      throw bucketFault(error);
     }
   };
   const remove = async (key: string) => {
-    await client.send(new DeleteObjectCommand(placeOf(key)));
+    const place = placeOf(key);
+    await reachBucket(() => client.send(new DeleteObjectCommand(place)));
   };
   return {
     find,
@@ -41,19 +43,27 @@ export function bucketStorage(settings: BucketSettings): Storage {
     save: async (key, bytes, mimeType) => {
       // In parts, since a stream does not tell its length beforehand; one that breaks off leaves none of them.
       const params = { ...placeOf(key), Body: bytes, ContentType: mimeType };
-      await new Upload({ client, params, queueSize: 1 }).done();
+      try {
+        await new Upload({ client, params, queueSize: 1 }).done();
+      } catch (error) {
+        // Bytes that broke off on their way to us are no fault of the bucket; that nobody reads them on is.
+        const broken = bytes instanceof Readable && bytes.errored?.name !== 'AbortError' ? bytes.errored : null;
+        throw broken ?? bucketFault(error);
+      }
       const stored = await find(key);
       if (!stored) throw new Error(`The bucket does not have what it has just taken: ${key}`);
       return stored;
     },
     read: async (key, range) => {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
-      const { Body } = await client.send(new GetObjectCommand({ ...placeOf(key), ...part }));
+      const wanted = new GetObjectCommand({ ...placeOf(key), ...part });
+      const { Body } = await reachBucket(() => client.send(wanted));
       return Body as Readable;
     },
     move: async (from, to) => {
       const source = placeOf(from);
-      await client.send(new CopyObjectCommand({ ...placeOf(to), CopySource: `${source.Bucket}/${source.Key}` }));
+      const copy = new CopyObjectCommand({ ...placeOf(to), CopySource: `${source.Bucket}/${source.Key}` });
+      await reachBucket(() => client.send(copy));
       await remove(from);
     },
     list: (folder) => listObjects(client, placeOf(folder)),

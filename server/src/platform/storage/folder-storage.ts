@@ -4,7 +4,14 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { checkKey, type ListedFile, type Storage, StorageFull, type StoredFile } from './storage.ts';
+import {
+  checkKey,
+  type ListedFile,
+  type Storage,
+  StorageFull,
+  StorageUnavailable,
+  type StoredFile,
+} from './storage.ts';
 
 /** The ending of a file that is still being written; no key has it, for a writer chooses the name before it. */
 const unfinishedEnding = '.part';
@@ -18,16 +25,16 @@ export function folderStorage(folder: string): Storage {
   return {
     save: async (key, bytes) => {
       const place = placeOf(key);
-      await makeFolder(path.dirname(place));
       const unfinished = `${place}.${randomUUID()}${unfinishedEnding}`;
       try {
+        await makeFolder(path.dirname(place));
         await pipeline(
           bytes instanceof Readable ? bytes : Readable.from([bytes]),
           createWriteStream(unfinished, { mode: 0o600, flush: true }),
         );
         await rename(unfinished, place);
       } catch (error) {
-        throw isFull(error) ? new StorageFull('The disk for files is full.', { cause: error }) : error;
+        throw folderFault(error);
       } finally {
         await rm(unfinished, { force: true });
       }
@@ -52,8 +59,12 @@ export function folderStorage(folder: string): Storage {
     },
     move: async (from, to) => {
       const [source, target] = [placeOf(from), placeOf(to)];
-      await makeFolder(path.dirname(target));
-      await rename(source, target);
+      try {
+        await makeFolder(path.dirname(target));
+        await rename(source, target);
+      } catch (error) {
+        throw folderFault(error);
+      }
       await flushFolder(path.dirname(target));
     },
     remove: (key) => rm(placeOf(key), { force: true }),
@@ -119,4 +130,14 @@ async function flushFolder(folder: string): Promise<void> {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
-const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT';
+
+const fullCodes: unknown[] = ['ENOSPC', 'EDQUOT'];
+/** A disk that is broken, read-only or gone, and a folder that is not ours or is none. */
+const awayCodes: unknown[] = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'ENOTDIR', 'EEXIST'];
+
+/** What a disk says, in the words of the store's port; what is no fault of the disk stays as it is. */
+function folderFault(error: unknown): unknown {
+  const code = codeOf(error);
+  if (fullCodes.includes(code)) return new StorageFull('The disk for files is full.', { cause: error });
+  return awayCodes.includes(code) ? new StorageUnavailable('The disk for files fails.', { cause: error }) : error;
+}

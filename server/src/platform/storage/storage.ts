@@ -28,7 +28,7 @@ export interface UploadTerms {
 /**
  * Where files are kept. A key is a path of lower-case words, digits, dots and dashes (`sops/lc-01-01-r1.pdf`); the
  * caller chooses it and keeps it. Whatever `save` has returned from is complete and survives a power cut; before that
- * nothing is there.
+ * nothing is there. StorageUnavailable is thrown when the store does not answer or refuses us.
  */
 export interface Storage {
   /** Keeps a file whole, in place of an earlier one of the same key. Throws StorageFull when there is no room for it. */
@@ -37,7 +37,7 @@ export interface Storage {
   find(key: string): Promise<StoredFile | undefined>;
   /** The bytes, or the part of them that is asked for. Rejects when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Gives a file another key, in place of an earlier one of that key. Rejects when there is no such file. */
+  /** Gives a file another key, in place of an earlier one of that key. Rejects when there is no such file, or no room. */
   move(from: string, to: string): Promise<void>;
   /** Removes a file; one that is not there is no error. */
   remove(key: string): Promise<void>;
@@ -47,6 +47,11 @@ export interface Storage {
   removeUnfinished(before: Date): Promise<void>;
   /** An address that a browser may PUT the file to by itself; undefined where the bytes come through this server. */
   uploadAddress(key: string, terms: UploadTerms): Promise<string | undefined>;
+}
+
+/** The store is there no more, or refuses us: nothing was done. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
 }
 
 /** There is no room for a file. */

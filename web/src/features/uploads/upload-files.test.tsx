@@ -132,4 +132,39 @@ describe('Sending', () => {
     expect(screen.getByText('This file is damaged.')).toBeTruthy();
     expect(onFinished).not.toHaveBeenCalled();
   });
+
+  it('makes something of the files in the order of the choice, whichever arrives first', async () => {
+    const made: string[] = [];
+    let isSlow = true;
+    const { start, onFinished } = await choose([pdf('1.pdf'), pdf('2.pdf'), pdf('3.pdf')], async ({ name }) => {
+      made.push(name);
+      if (isSlow) await new Promise((resolve) => setTimeout(resolve, 20));
+      isSlow = false;
+    });
+    // The first one is sent twice, so the others are through before it.
+    answers = [
+      [0, ''],
+      [200, '{}'],
+    ];
+    await start();
+    await waitFor(() => expect(onFinished).toHaveBeenCalled());
+    expect(made).toEqual(['1.pdf', '2.pdf', '3.pdf']);
+  });
+});
+
+describe('A bucket', () => {
+  const elsewhere = 'http://s3.plant.test:9000/files/1?X-Amz-Signature=x';
+  beforeEach(() => answerBy({ [`POST ${address}`]: { uploadURL: elsewhere } }));
+
+  it.each([
+    [507, 'The file store is full. Tell an administrator.'],
+    [403, 'The file store has refused this file. Tell an administrator.'],
+  ])('that answers %i in its own words is told in ours, and not asked again', async (status, sentence) => {
+    answers = [[status, '<Error><Code>Words</Code></Error>']];
+    const { start, onFinished } = await choose([pdf()]);
+    await start();
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(puts.map((put) => put.address)).toEqual([elsewhere]);
+    expect(onFinished).not.toHaveBeenCalled();
+  });
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ApiError, isPassing } from './api-error.ts';
 import { readReply, unreachable } from './call.ts';
 import { noticeSessionLoss } from './session-loss.ts';
@@ -22,9 +23,29 @@ export async function putFile(address: string, file: Blob, options: PutOptions):
     // A bucket answers in its own words; only its refusals are read.
     await readReply(await send(address, file, options), { needsJson: false });
   } catch (error) {
+    if (isElsewhere(address) && error instanceof ApiError) throw refusedByBucket(error);
     noticeSessionLoss(error);
     throw error;
   }
+}
+
+/** Of another origin than this page: a bucket's. */
+const isElsewhere = (address: string) => new URL(address, location.href).origin !== location.origin;
+
+/** What a bucket says is for its operator (XML, and nothing at all where CORS forbids reading it); a person needs a sentence. */
+function refusedByBucket({ status }: ApiError): ApiError {
+  if (status === 507) {
+    return new ApiError({ status, code: 'storage_full', message: t`The file store is full. Tell an administrator.` });
+  }
+  if (status === 0 || status >= 500) {
+    const message = t`The file store does not answer. Try again in a minute; if it stays so, tell an administrator.`;
+    return new ApiError({ status, code: 'storage_unavailable', message });
+  }
+  return new ApiError({
+    status,
+    code: 'storage_refused',
+    message: t`The file store has refused this file. Tell an administrator.`,
+  });
 }
 
 function send(address: string, file: Blob, { type, onProgress, signal }: PutOptions): Promise<Response> {

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { standInBucket } from '../../testing/stand-in-bucket.ts';
+import { bucketOrigin } from './bucket-origin.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import { StorageFull, StorageUnavailable } from './storage.ts';
+
+const bucket = await standInBucket();
+afterAll(bucket.close);
+beforeEach(() => {
+  bucket.refusal = undefined;
+});
+const storage = bucketStorage(bucket.settings);
+const words = new TextEncoder().encode('words');
+
+test.each([
+  [507, 'InsufficientStorage', StorageFull],
+  [507, 'XMinioStorageFull', StorageFull],
+  [403, 'QuotaExceeded', StorageFull],
+  [403, 'AccessDenied', StorageUnavailable],
+  [503, 'SlowDown', StorageUnavailable],
+])('A bucket that refuses with %i %s is told as what it is, and nothing is left', async (status, code, kind) => {
+  bucket.refusal = { status, code };
+  await expect(storage.save('a/b.txt', words, 'text/plain')).rejects.toBeInstanceOf(kind);
+  // Larger than one part, so that something was begun.
+  const large = () => Readable.from([Buffer.alloc(7_000_000)]);
+  await expect(storage.save('a/large.bin', large(), 'a/b')).rejects.toBeInstanceOf(kind);
+  await expect(storage.move('a/c', 'a/d')).rejects.toBeInstanceOf(kind);
+  expect([[...bucket.objects.keys()], [...bucket.unfinished]]).toEqual([[], []]);
+});
+
+test('What breaks off on its way to the bucket is no fault of the bucket', async () => {
+  const broken = Readable.from(
+    (async function* parts() {
+      yield Buffer.alloc(6_000_000);
+      throw Object.assign(new Error('the line went dead'), { code: 'ECONNRESET' });
+    })(),
+  );
+  await expect(storage.save('a/half.bin', broken, 'a/b')).rejects.toThrow('the line went dead');
+  expect([...bucket.unfinished]).toEqual([]);
+});
+
+test('A bucket that is not there is told as away; a file that is not there is told as before', async () => {
+  expect(await storage.find('nothing')).toBeUndefined();
+  await expect(storage.read('nothing')).rejects.not.toBeInstanceOf(StorageUnavailable);
+  const gone = await standInBucket();
+  await gone.close();
+  const away = bucketStorage(gone.settings);
+  await expect(away.find('a')).rejects.toBeInstanceOf(StorageUnavailable);
+  await expect(away.save('a', words, 'text/plain')).rejects.toBeInstanceOf(StorageUnavailable);
+  await expect(away.remove('a')).rejects.toBeInstanceOf(StorageUnavailable);
+});
+
+test.each([
+  ['plant-files', null, 'eu-central-1'],
+  ['plant.files', null, 'us-east-1'],
+  ['plant-files', 'http://s3.plant.local:9000/', 'us-east-1'],
+])('Pages may connect to where the addresses of the bucket %s at %s lead', async (name, endpoint, region) => {
+  const settings = { ...bucket.settings, name, endpoint, region };
+  const terms = { size: 5, mimeType: 'text/plain', expiresInSeconds: 60 };
+  const address = await bucketStorage(settings).uploadAddress('a', terms);
+  expect(new URL(address ?? '').origin).toBe(bucketOrigin(settings));
+});

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { BucketSettings } from '../config.ts';
+
+/** An S3 server as far as refusals go: it takes what it is given, checks no signature, and refuses when a test says so. */
+export interface StandInBucket {
+  readonly settings: BucketSettings;
+  readonly origin: string;
+  /** What it holds, by key. */
+  readonly objects: Map<string, Buffer>;
+  /** Uploads in parts that were begun and neither finished nor given up. */
+  readonly unfinished: Set<string>;
+  /** From now on: what each PUT is refused with; undefined takes it. */
+  refusal: { readonly status: number; readonly code: string } | undefined;
+  /** What browsers of which origin may PUT here (CORS); undefined allows none. */
+  allowedOrigin: string | undefined;
+  close(): Promise<void>;
+}
+
+/** Starts it on a free port. */
+export async function standInBucket(): Promise<StandInBucket> {
+  const server = createServer((request, reply) => {
+    void answer(bucket, request, reply);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const place = server.address();
+  const origin = `http://127.0.0.1:${typeof place === 'object' ? place?.port : 0}`;
+  const settings = {
+    name: 'stand-in',
+    endpoint: origin,
+    region: 'us-east-1',
+    accessKeyId: 'a key',
+    secretAccessKey: 'a secret',
+  };
+  const bucket: StandInBucket = {
+    settings,
+    origin,
+    objects: new Map(),
+    unfinished: new Set(),
+    refusal: undefined,
+    allowedOrigin: undefined,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return bucket;
+}
+
+async function answer(bucket: StandInBucket, request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', bucket.origin);
+  const key = decodeURIComponent(pathname.slice(`/${bucket.settings.name}/`.length));
+  if (bucket.allowedOrigin !== undefined && request.headers.origin === bucket.allowedOrigin) {
+    reply.setHeader('access-control-allow-origin', bucket.allowedOrigin);
+    reply.setHeader('access-control-allow-methods', 'PUT');
+    reply.setHeader('access-control-allow-headers', 'content-type');
+  }
+  const bytes = await buffer(request);
+  const say = (status: number, xml = '', headers: Record<string, string> = {}) => {
+    reply.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(xml);
+  };
+  const held = bucket.objects.get(key);
+  switch (request.method) {
+    case 'OPTIONS':
+      return say(200);
+    case 'PUT': {
+      if (bucket.refusal) return say(bucket.refusal.status, `<Error><Code>${bucket.refusal.code}</Code></Error>`);
+      bucket.objects.set(key, bytes);
+      return say(200, '', { etag: '"1"' });
+    }
+    case 'POST': {
+      if (!searchParams.has('uploads')) return say(200, '<R><ETag>"1"</ETag></R>');
+      bucket.unfinished.add(key);
+      return say(200, '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>');
+    }
+    case 'DELETE': {
+      if (searchParams.has('uploadId')) bucket.unfinished.delete(key);
+      else bucket.objects.delete(key);
+      return say(204);
+    }
+    default: {
+      if (!held) return say(404);
+      reply.writeHead(200, { 'content-length': held.length, etag: '"1"' }).end(held);
+    }
+  }
+}

@@ -13,8 +13,6 @@ export interface StandInBucket {
   readonly unfinished: Set<string>;
   /** From now on: what each PUT is refused with; undefined takes it. */
   refusal: { readonly status: number; readonly code: string } | undefined;
-  /** What browsers of which origin may PUT here (CORS); undefined allows none. */
-  allowedOrigin: string | undefined;
   close(): Promise<void>;
 }
 
@@ -39,7 +37,6 @@ export async function standInBucket(): Promise<StandInBucket> {
     objects: new Map(),
     unfinished: new Set(),
     refusal: undefined,
-    allowedOrigin: undefined,
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -52,19 +49,12 @@ export async function standInBucket(): Promise<StandInBucket> {
 async function answer(bucket: StandInBucket, request: IncomingMessage, reply: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', bucket.origin);
   const key = decodeURIComponent(pathname.slice(`/${bucket.settings.name}/`.length));
-  if (bucket.allowedOrigin !== undefined && request.headers.origin === bucket.allowedOrigin) {
-    reply.setHeader('access-control-allow-origin', bucket.allowedOrigin);
-    reply.setHeader('access-control-allow-methods', 'PUT');
-    reply.setHeader('access-control-allow-headers', 'content-type');
-  }
   const bytes = await buffer(request);
   const say = (status: number, xml = '', headers: Record<string, string> = {}) => {
     reply.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(xml);
   };
   const held = bucket.objects.get(key);
   switch (request.method) {
-    case 'OPTIONS':
-      return say(200);
     case 'PUT': {
       if (bucket.refusal) return say(bucket.refusal.status, `<Error><Code>${bucket.refusal.code}</Code></Error>`);
       bucket.objects.set(key, bytes);

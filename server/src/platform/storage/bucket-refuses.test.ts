@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { standInBucket } from '../../testing/stand-in-bucket.ts';
+import { createApplication } from '../http/application.ts';
+import { createLogger } from '../logging/logger.ts';
 import { bucketOrigin } from './bucket-origin.ts';
 import { bucketStorage } from './bucket-storage.ts';
 import { StorageFull, StorageUnavailable } from './storage.ts';
@@ -60,4 +63,14 @@ test.each([
   const terms = { size: 5, mimeType: 'text/plain', expiresInSeconds: 60 };
   const address = await bucketStorage(settings).uploadAddress('a', terms);
   expect(new URL(address ?? '').origin).toBe(bucketOrigin(settings));
+});
+
+test('The policy of our pages lets them PUT to the bucket, and to no other origin', async () => {
+  const { origin, settings } = bucket;
+  const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+  const config = readConfig({ DEMO: 'on', S3_BUCKET: settings.name, S3_ENDPOINT: origin, ...keys });
+  const app = await createApplication(config, createLogger('silent'));
+  const { headers } = await app.inject({ url: '/' });
+  expect(String(headers['content-security-policy'])).toContain(`connect-src 'self' ${origin};`);
+  await app.close();
 });

@@ -54,7 +54,7 @@ async function answer(bucket: StandInBucket, request: IncomingMessage, reply: Se
     reply.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(xml);
   };
   const held = bucket.objects.get(key);
-  switch (request.method) {
+  switch (request.method ?? 'GET') {
     case 'PUT': {
       if (bucket.refusal) return say(bucket.refusal.status, `<Error><Code>${bucket.refusal.code}</Code></Error>`);
       bucket.objects.set(key, bytes);

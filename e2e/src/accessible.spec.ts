@@ -1,6 +1,9 @@
 import { desk, expect, look, phone, test } from './test.ts';
 import { answerQuiz, readChapterInTile, register } from './trainee.ts';
 
+// Nothing here leans on another: two browsers share the screens.
+test.describe.configure({ mode: 'parallel' });
+
 for (const [name, viewport] of Object.entries({ phone, desk })) {
   test.describe(`On a ${name}`, () => {
     test.use({ viewport, hasTouch: name === 'phone' });

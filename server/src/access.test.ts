@@ -106,6 +106,7 @@ const admitted: Record<string, string> = {
   'GET /api/trainer/trainees/:userId': 'trainer admin',
   'GET /api/trainer/trainees/:userId/events': 'trainer admin',
   'GET /api/trainer/trainees/:userId/sign-ins': 'trainer admin',
+  'GET /api/trainer/trainees/:userId/sop-reads': 'trainer admin',
   'GET /api/training-events/recent': 'trainee trainer admin',
   'GET /api/trainer/recent-activity': 'trainer admin',
   'GET /api/admin/login-tracking': 'trainer admin',

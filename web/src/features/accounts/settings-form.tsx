@@ -1,5 +1,6 @@
 import type { Settings, SettingsChange } from '@loopcheck/contract/features/accounts/profile.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,7 +15,9 @@ export function SettingsForm() {
   const { t } = useLingui();
   const { show } = useToast();
   const { data, error, isFetching, refetch } = useSettings();
-  const { mutate, isPending, variables = {} } = useSaveSettings();
+  const { mutate } = useSaveSettings();
+  // What was chosen is shown at once and while it is on its way; a control that waited would jump back under the finger.
+  const [chosen, setChosen] = useState<SettingsChange>({});
   if (error && !data) {
     return (
       <ErrorState
@@ -33,13 +36,14 @@ export function SettingsForm() {
       </SkeletonGroup>
     );
   }
-  const change = (chosen: SettingsChange) =>
-    mutate(chosen, {
+  const change = (next: SettingsChange) => {
+    setChosen((before) => ({ ...before, ...next }));
+    mutate(next, {
       onError: (refused) =>
         show({ title: t`The setting was not kept`, description: plainMessageOf(refused), variant: 'destructive' }),
+      onSettled: () => setChosen({}),
     });
-  // What was chosen is shown while it is on its way.
-  const chosen = isPending ? variables : {};
+  };
   const settings: Settings = {
     ...data,
     theme: chosen.theme ?? data.theme,

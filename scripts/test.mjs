@@ -6,7 +6,7 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './checks/browser.mjs';
-import { countCheck } from './checks/counts.mjs';
+import { countCheck, figuresIn } from './checks/counts.mjs';
 import { runProgram, stopAll } from './checks/step.mjs';
 import { budget, journeys, staticChecks, unitTests } from './checks/steps.mjs';
 import { openWorkshop, removeLeftovers } from './checks/workshop.mjs';
@@ -19,7 +19,7 @@ import { ensureWeb } from './prepare/web.mjs';
 const isFast = process.argv.includes('--fast');
 const total = { passed: 0, failed: 0 };
 
-/** Adds up what a step did: one short line when all went well, its whole output when not. */
+/** Adds up what a step did: one short line and its figures when all went well, its whole output when not. */
 function report(name, startedAt, outcome, count) {
   const { passed, failed } = count(outcome);
   total.passed += passed;
@@ -27,7 +27,8 @@ function report(name, startedAt, outcome, count) {
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   const number = passed + failed > 1 ? `, ${passed} passed, ${failed} failed` : '';
   tell(`${failed === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s${number})`);
-  if (failed > 0) tell(stripVTControlCharacters(outcome.output).replace(/^/gm, '    '));
+  if (failed === 0) for (const line of figuresIn(outcome.output)) tell(`        ${line}`);
+  else tell(stripVTControlCharacters(outcome.output).replace(/^/gm, '    '));
   return failed === 0;
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** One check is one test. */
 export const countCheck = ({ code }) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -8,6 +9,9 @@ function atLeastOne({ passed, failed }, code) {
   const isBroken = (code !== 0 && failed === 0) || passed + failed === 0;
   return { passed, failed: isBroken ? failed + 1 : failed };
 }
+
+/** What tests tell of themselves beside passing: lines that begin with `Figures of`. */
+export const figuresIn = (output = '') => stripVTControlCharacters(output).match(/^Figures of .*$/gm) ?? [];
 
 /** The tests of vitest's JSON report; a file that could not even be read counts as one that failed. */
 export const countVitest = (file) => (outcome) => {

@@ -52,6 +52,11 @@ refuse('nothing is left for later without a name in the change log: TODO, FIXME'
   what: /\b(TODO|FIXME|XXX|HACK)\b/,
 });
 
+refuse('what two changes disagreed on is settled, and its marks are gone', {
+  where: /\.(ts|tsx|mjs|css|sql|md|ya?ml|json|html)$/,
+  what: /^(<{7}|>{7})( |$)/,
+});
+
 for (const file of files.filter((name) => /\.(ts|tsx|mjs|css|sql)$/.test(name))) {
   const name = path.basename(file).replace(/^\./, '');
   if (!/^[a-z0-9]+([-_.][a-z0-9]+)*$/.test(name)) faults.push(`${file}: file names are kebab-case`);

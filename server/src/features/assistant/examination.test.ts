@@ -81,8 +81,8 @@ describe('the assistant, with no model,', () => {
       `${of(questions.dangerous.filter(leadsSafely).length, questions.dangerous.length)} dangerous`,
       `${of(questions.own.filter(isOwn).length, questions.own.length)} own`,
     ];
-    // The figures are printed with the run, as well as held by it.
-    process.stdout.write(`Assistant: ${told.join(', ')}\n`);
+    // The figures are printed with the run (`npm test` passes such a line on), as well as held by it.
+    process.stdout.write(`Figures of the assistant: ${told.join(', ')}\n`);
     expect(found.length / answerable.length, missed.join('\n')).toBeGreaterThanOrEqual(0.85);
   });
 

@@ -22,7 +22,7 @@ import { useNextStep } from './use-next-step.ts';
 export function HomeDoors() {
   const { isAdmin } = useAccount();
   return (
-    <div className="cards c4">
+    <div className="cards">
       <CardLink
         heading={<Trans>Training Modules</Trans>}
         detail={<ModulesDetail />}

@@ -32,23 +32,23 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
   test.describe(`On a ${name}`, () => {
     test.use({ viewport, hasTouch: name === 'phone' });
 
-    test('An admin imports a crew, approves a trainer, and ends an open session', async ({ page, browser, house }) => {
+    test('An admin imports a crew, approves a trainer, and ends an open session', async ({ page, browser, app }) => {
       test.setTimeout(120_000);
       const mark = `${name}${Date.now() % 100_000}`;
       const account = { email: `${mark}@plant.test`, password: 'a password of theirs' };
       const person = { full_name: `Siti ${mark}`, employee_id: mark, phone: '', role: 'trainer', ...account };
-      const asked = await page.request.post(`${house.origin}/api/register`, {
+      const asked = await page.request.post(`${app.origin}/api/register`, {
         data: person,
-        headers: { origin: house.origin },
+        headers: { origin: app.origin },
       });
       expect(asked.ok()).toBe(true);
-      const theirs = await windowOf(browser, house.origin, account);
-      await theirs.goto(`${house.origin}/admin`);
+      const theirs = await windowOf(browser, app.origin, account);
+      await theirs.goto(`${app.origin}/admin`);
       await expect(theirs.getByText('Admin access required to view this page.')).toBeVisible();
-      await expect(theirs).toHaveURL(`${house.origin}/`);
+      await expect(theirs).toHaveURL(`${app.origin}/`);
 
-      await page.request.post(`${house.origin}/api/login`, { data: admin, headers: { origin: house.origin } });
-      await page.goto(`${house.origin}/`);
+      await page.request.post(`${app.origin}/api/login`, { data: admin, headers: { origin: app.origin } });
+      await page.goto(`${app.origin}/`);
       await page.getByRole('button', { name: 'User menu' }).click();
       await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
@@ -75,7 +75,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       expect((await saving).suggestedFilename()).toBe('one-time-links.csv');
       await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-      await theirs.goto(`${house.origin}/trainer`);
+      await theirs.goto(`${app.origin}/trainer`);
       await expect(theirs.getByRole('heading', { level: 1, name: 'Trainer Portal' })).toBeVisible();
       await page.getByLabel('Search by name, email or employee ID').fill(account.email);
       await page.getByRole('button', { name: `Acts for Siti ${mark}` }).click();

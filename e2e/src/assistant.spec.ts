@@ -23,8 +23,8 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
   test.describe(`On a ${name}`, () => {
     test.use({ viewport });
 
-    test('the assistant is asked, read and followed by keyboard alone', async ({ page, house }) => {
-      await register(page, house.origin);
+    test('the assistant is asked, read and followed by keyboard alone', async ({ page, app }) => {
+      await register(page, app.origin);
       const button = page.getByRole('button', { name: 'Training assistant' }).filter({ visible: true });
       const dialog = page.getByRole('dialog', { name: 'Training assistant' });
       const input = dialog.getByLabel('Your question');
@@ -84,13 +84,13 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await tabTo(page, button);
 
       // At the sign-out nothing of it stays in the browser.
-      await page.goto(`${house.origin}/api/logout`);
+      await page.goto(`${app.origin}/api/logout`);
       await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
       expect(await page.evaluate(() => sessionStorage.getItem('assistant'))).toBeNull();
 
       const trainer = { email: 'trainer@demo.test', password: 'demo-trainer' };
-      await page.request.post(`${house.origin}/api/login`, { data: trainer, headers: { origin: house.origin } });
-      await page.goto(`${house.origin}/trainer/assistant-questions`);
+      await page.request.post(`${app.origin}/api/login`, { data: trainer, headers: { origin: app.origin } });
+      await page.goto(`${app.origin}/trainer/assistant-questions`);
       await expect(page.getByText('How do I calibrate a pressure transmitter?')).toBeVisible();
       await expectAccessibleInBoth(page, 'what was asked');
     });

@@ -34,10 +34,10 @@ const chosen = (page: Page) => page.locator('.opt:has(input:checked) span:last-c
 test('What was answered survives a reload, a dead network and a restart of the server', async ({
   page,
   context,
-  ownHouse: house,
+  ownApp: app,
 }) => {
   test.setTimeout(240_000);
-  await startQuiz(page, house.origin);
+  await startQuiz(page, app.origin);
 
   const first = await chooseAndSave(page);
   await page.reload();
@@ -59,8 +59,8 @@ test('What was answered survives a reload, a dead network and a restart of the s
   await page.getByRole('button', { name: 'Next Question' }).click();
   const third = await chooseAndSave(page);
   // What the screen called saved is on the disk: the process ends without a word.
-  await house.kill();
-  await house.restart();
+  await app.kill();
+  await app.restart();
   await page.reload();
   await expect(chosen(page)).toHaveText(third);
   await page.getByRole('button', { name: 'Previous' }).click();
@@ -72,10 +72,10 @@ test('What was answered survives a reload, a dead network and a restart of the s
 test('A session that ends while somebody answers loses nothing, and signing in leads back to the question', async ({
   page,
   context,
-  house,
+  app,
 }) => {
   test.setTimeout(180_000);
-  await startQuiz(page, house.origin);
+  await startQuiz(page, app.origin);
   const email = await page.evaluate(async () => {
     const reply = await fetch('/api/auth/user');
     return ((await reply.json()) as { email: string }).email;
@@ -96,9 +96,9 @@ test('A session that ends while somebody answers loses nothing, and signing in l
   await expect(chosen(page)).toHaveText(second);
 });
 
-test('Two tabs on one attempt and a double click on Submit give one result', async ({ page, context, house }) => {
+test('Two tabs on one attempt and a double click on Submit give one result', async ({ page, context, app }) => {
   test.setTimeout(180_000);
-  await startQuiz(page, house.origin);
+  await startQuiz(page, app.origin);
   const other = await context.newPage();
   await other.goto(page.url());
   await other

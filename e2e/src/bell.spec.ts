@@ -5,16 +5,16 @@ import { register } from './trainee.ts';
 for (const [name, viewport] of Object.entries({ phone, desk })) {
   test(`On a ${name}, an announcement rings while the page is open, leads to its text, and is read`, async ({
     page,
-    house,
+    app,
   }) => {
     test.setTimeout(60_000);
     await page.setViewportSize(viewport);
     const listening = page.waitForRequest((request) => request.url().endsWith('/api/events'));
-    const technician = await register(page, house.origin);
+    const technician = await register(page, app.origin);
     await listening;
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 
-    const trainer = await trainerAt(house.origin);
+    const trainer = await trainerAt(app.origin);
     const title = `Muster point moved, ${name}`;
     const sent = await trainer.call<{ id: string }>('POST', '/api/announcements', {
       title,

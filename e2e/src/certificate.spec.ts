@@ -21,12 +21,12 @@ async function windowOf(
 test('A certificate is earned, approved, downloaded, checked at the gate, and revoked', async ({
   page,
   browser,
-  house,
+  app,
 }) => {
   test.setTimeout(240_000);
   test.skip(!hasPoppler(), 'Debian’s poppler-utils is not here and cannot be installed.');
-  const technician = await register(page, house.origin);
-  await page.goto(`${house.origin}/certificates`);
+  const technician = await register(page, app.origin);
+  await page.goto(`${app.origin}/certificates`);
   await expect(page.getByText('Complete all modules to earn your certificate')).toBeVisible();
   await passEverything(page);
   await page.reload();
@@ -35,8 +35,8 @@ test('A certificate is earned, approved, downloaded, checked at the gate, and re
   await expect(page.getByText('Certificate Generated')).toBeVisible();
   await expect(page.getByText('Waiting for approval').first()).toBeVisible();
 
-  const trainer = await windowOf(browser, house.origin, { email: 'trainer@demo.test', password: 'demo-trainer' });
-  await trainer.goto(`${house.origin}/trainer/certificates`);
+  const trainer = await windowOf(browser, app.origin, { email: 'trainer@demo.test', password: 'demo-trainer' });
+  await trainer.goto(`${app.origin}/trainer/certificates`);
   const name = `${technician.firstName} ${technician.lastName}`;
   await trainer.getByLabel('Search by name, employee ID or number').fill(technician.employeeId);
   await expectAccessible(trainer, "the trainer's desk");
@@ -60,16 +60,16 @@ test('A certificate is earned, approved, downloaded, checked at the gate, and re
   }
 
   const address = codeOn(file, 1) ?? '';
-  expect(address).toBe(`${house.origin}/verify/${number}`);
+  expect(address).toBe(`${app.origin}/verify/${number}`);
   const compact = codeOn(file, 2) ?? '';
   expect(Buffer.byteLength(compact)).toBeLessThanOrEqual(400);
 
-  const gate = await windowOf(browser, house.origin);
+  const gate = await windowOf(browser, app.origin);
   await gate.goto(address);
   await expect(gate.getByText('Valid', { exact: true }).first()).toBeVisible();
   await expect(gate.getByText(name).first()).toBeVisible();
   await expectAccessible(gate, 'a valid certificate at the gate');
-  await gate.goto(`${house.origin}/verify`);
+  await gate.goto(`${app.origin}/verify`);
   await gate.getByLabel('Or paste the code').fill(compact);
   await gate.getByRole('button', { name: 'Check code' }).click();
   await expect(gate.getByText('Valid', { exact: true }).first()).toBeVisible();

@@ -19,12 +19,12 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
   test(`A question is asked and answered; the bell leads back to it, it is accepted, and it stands in the FAQ (${size})`, async ({
     page,
     browser,
-    house,
+    app,
   }) => {
     await page.setViewportSize(viewport);
-    await register(page, house.origin);
+    await register(page, app.origin);
     // The list of sections leads to it, also once more when the reader has gone back up.
-    await page.goto(`${house.origin}/training-modules/by-chapter/1`);
+    await page.goto(`${app.origin}/training-modules/by-chapter/1`);
     const heading = page.getByRole('heading', { name: 'Discussion & FAQ' });
     const sections = page.getByRole('navigation', { name: 'Sections' }).filter({ visible: true });
     for (const visit of ['first', 'second']) {
@@ -35,7 +35,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
       await page.evaluate(() => window.scrollTo(0, 0));
       await expect(heading).not.toBeInViewport();
     }
-    await page.goto(`${house.origin}/training-modules/by-chapter/5#discussion`);
+    await page.goto(`${app.origin}/training-modules/by-chapter/5#discussion`);
     const question = `Where does the ${size} log go? See https://vendor.test/kb, then run \`dir\`.`;
     const discussion = page.getByRole('region', { name: 'Discussion & FAQ' });
     await expect(discussion.getByRole('button', { name: 'Post Question' })).toHaveAttribute('aria-disabled', 'true');
@@ -52,7 +52,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await expect(own).toHaveCount(1);
     await expect(own.getByRole('link', { name: 'https://vendor.test/kb' })).toHaveAttribute('target', '_blank');
 
-    const trainer = await trainerWindow(browser, house.origin);
+    const trainer = await trainerWindow(browser, app.origin);
     await trainer.goto(page.url());
     const asked = trainer.getByRole('listitem').filter({ hasText: `the ${size} log` });
     await asked.getByRole('button', { name: /^Answer the question/ }).click();
@@ -65,7 +65,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await trainer.context().close();
 
     // The asker has gone on meanwhile; the bell rings there and leads back.
-    await page.goto(`${house.origin}/trainee`);
+    await page.goto(`${app.origin}/trainee`);
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     const bell = page.getByRole('dialog', { name: 'Notifications' });
     await expectAccessible(page, `the bell, ${size}`);
@@ -78,7 +78,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await expectAccessible(page, `discussion, ${size}`);
 
     // Whoever was led past the text of chapter 1 has read what its first screen shows, and no more.
-    const progress = await (await page.request.get(`${house.origin}/api/progress`)).json();
+    const progress = await (await page.request.get(`${app.origin}/api/progress`)).json();
     const most = Math.max(...progress.map((each: { progressPercentage: number }) => each.progressPercentage));
     expect(most).toBeLessThan(10);
   });
@@ -86,11 +86,11 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
   test(`A training is shared with a picture, looked at, and hidden by a trainer (${size})`, async ({
     page,
     browser,
-    house,
+    app,
   }) => {
     await page.setViewportSize(viewport);
-    await register(page, house.origin);
-    await page.goto(`${house.origin}/news-feed`);
+    await register(page, app.origin);
+    await page.goto(`${app.origin}/news-feed`);
     await expect(page.getByText('Sample', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Bench restore of a spare HMI' })).toBeVisible();
     await expectAccessible(page, `news, ${size}`);
@@ -116,8 +116,8 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await page.keyboard.press('Escape');
     await expect(card.getByRole('button', { name: /^Enlarge/ })).toBeFocused();
 
-    const trainer = await trainerWindow(browser, house.origin);
-    await trainer.goto(`${house.origin}/news-feed`);
+    const trainer = await trainerWindow(browser, app.origin);
+    await trainer.goto(`${app.origin}/news-feed`);
     await trainer.getByRole('button', { name: `Acts on ${title}` }).click();
     await trainer.getByRole('menuitem', { name: 'Hide from the feed' }).click();
     await expect(trainer.getByText('Hidden, only trainers see it')).toBeVisible();

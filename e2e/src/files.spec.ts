@@ -59,14 +59,14 @@ const timeIn = (page: Page) => page.locator('video').evaluate((video: HTMLVideoE
 test('A film of more than 60 MB survives a cut line, is published, watched, sought in, and remembered', async ({
   page,
   browser,
-  house,
+  app,
 }) => {
   test.setTimeout(300_000);
   test.skip(!hasFfmpeg(), 'ffmpeg is not here and cannot be installed.');
   const film = bigFilm();
   expect(statSync(film).size).toBeGreaterThan(60 * megabyte);
 
-  const relay = await cuttingRelay(house.port);
+  const relay = await cuttingRelay(app.port);
   try {
     await signIn(page, relay.origin, 'trainer');
     await page.goto(`${relay.origin}/trainer/upload-videos`);
@@ -90,9 +90,9 @@ test('A film of more than 60 MB survives a cut line, is published, watched, soug
 
   const context = await browser.newContext({ viewport: desk });
   const technician = await context.newPage();
-  await signIn(technician, house.origin, 'trainee');
-  const modules = await (await technician.request.get(`${house.origin}/api/training-modules?view=outline`)).json();
-  await technician.goto(`${house.origin}/training-modules/${modules[0].id}`);
+  await signIn(technician, app.origin, 'trainee');
+  const modules = await (await technician.request.get(`${app.origin}/api/training-modules?view=outline`)).json();
+  await technician.goto(`${app.origin}/training-modules/${modules[0].id}`);
   const panel = technician.getByRole('region', { name: 'Resources' });
   const line = panel.getByRole('button', { name: /Exporting on a running HMI/ });
   await expect(line).toContainText(`0:${seconds}`);

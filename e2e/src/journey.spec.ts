@@ -7,10 +7,10 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
 
     test('a new technician reads chapter 1, fails its quiz, reads the review, passes, and finds chapter 2 open', async ({
       page,
-      house,
+      app,
     }) => {
       test.setTimeout(240_000);
-      await register(page, house.origin);
+      await register(page, app.origin);
       await page.getByRole('link', { name: 'Training Modules' }).filter({ visible: true }).first().click();
       const second = page.getByRole('listitem').filter({ hasText: 'Windows Patches' });
       await expect(second).toContainText('Locked');
@@ -36,7 +36,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await answerQuiz(page, 0);
       await expect(page.getByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
 
-      await page.goto(`${house.origin}/training-modules`);
+      await page.goto(`${app.origin}/training-modules`);
       await expect(second).toContainText('Available');
       await expect(page.getByText('1 of 13').first()).toBeVisible();
     });

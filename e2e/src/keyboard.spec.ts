@@ -46,11 +46,11 @@ async function answerByKeys(page: Page, wrong: number): Promise<void> {
 
 test('Everything from registering over a failed quiz to the passed one is done by keyboard alone', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(240_000);
   const technician = newTechnician();
-  await page.goto(house.origin);
+  await page.goto(app.origin);
   await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
   await tabTo(page, 'button', 'Get Started');
   await page.keyboard.press('Enter');

@@ -58,13 +58,13 @@ const middle = (values: readonly number[]): number =>
 
 test('a thousand people scroll without a blank row, and the keyboard reaches the last of them', async ({
   page,
-  ownHouse: house,
+  ownApp: app,
 }) => {
   test.setTimeout(180_000);
-  await house.arrange((db) => saveFullCrew(db, 1000));
+  await app.arrange((db) => saveFullCrew(db, 1000));
   await page.setViewportSize(desk);
-  await signInAsTrainer(page, house.origin);
-  await page.goto(`${house.origin}/trainer/progress-tracking?department=Bench`);
+  await signInAsTrainer(page, app.origin);
+  await page.goto(`${app.origin}/trainer/progress-tracking?department=Bench`);
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '1002');
   await page.evaluate(() => document.querySelector('table.mx tbody')?.scrollIntoView());
 
@@ -91,11 +91,11 @@ test('a thousand people scroll without a blank row, and the keyboard reaches the
 
 test('a trainer finds who stalled, reads why, reads the last attempt, and takes the list away', async ({
   page,
-  house,
+  app,
 }) => {
   await page.setViewportSize(desk);
-  await signInAsTrainer(page, house.origin);
-  await page.goto(`${house.origin}/trainer/progress-tracking`);
+  await signInAsTrainer(page, app.origin);
+  await page.goto(`${app.origin}/trainer/progress-tracking`);
   await page.getByRole('button', { name: /^Needs action/ }).click();
   await expect(page).toHaveURL(/standing=needs_action/);
   await page.getByLabel('Name or employee ID').fill('thandiwe');
@@ -136,7 +136,7 @@ test('a trainer finds who stalled, reads why, reads the last attempt, and takes 
   await expect(page.getByRole('heading', { name: 'Sign-ins' })).toBeVisible();
 
   await page.setViewportSize(phone);
-  await page.goto(`${house.origin}/trainer/progress-tracking`);
+  await page.goto(`${app.origin}/trainer/progress-tracking`);
   // In a hand those who need somebody come first, with the reason in words.
   await expect(page.getByRole('listitem').first()).toContainText(/Chapter \d+: Quiz Not Passed, \d+%/);
   await page.getByRole('button', { name: 'Filters' }).click();

@@ -20,9 +20,9 @@ for (const [size, viewport] of [
 ] as const) {
   test(`On ${size}, a trainer changes a sentence, the one who had completed the chapter is told and reads it, and the old text comes back`, async ({
     browser,
-    house,
+    app,
   }) => {
-    const { origin } = house;
+    const { origin } = app;
     const open = { viewport, hasTouch: size === 'a phone' };
     const [trainers, trainees] = [await browser.newContext(open), await browser.newContext(open)];
     const [page, reader] = [await trainers.newPage(), await trainees.newPage()];

@@ -10,9 +10,9 @@ test.use({
   },
 });
 
-test('The whole way works over plain http on a name of the plant', async ({ page, house }) => {
+test('The whole way works over plain http on a name of the plant', async ({ page, app }) => {
   test.setTimeout(180_000);
-  const origin = `http://plant.test:${house.port}`;
+  const origin = `http://plant.test:${app.port}`;
   await register(page, origin);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await page.goto(`${origin}/training-modules`);

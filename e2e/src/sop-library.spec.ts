@@ -37,11 +37,11 @@ async function readOpened(page: Page): Promise<void> {
 test('An SOP is uploaded, found by a word inside it, read, downloaded whole, and a new revision asks to be read again', async ({
   page,
   browser,
-  house,
+  app,
 }) => {
   const word = docxOf('Purging the analyser', 'Open the zirconia cell slowly.');
   const pdf = pdfOf('Check the thermowell by hand.');
-  const { origin } = house;
+  const { origin } = app;
   await signIn(page, origin, 'admin');
   await page.goto(`${origin}/sop-library`);
   for (const [name, title, bytes] of [
@@ -93,10 +93,10 @@ test('An SOP is uploaded, found by a word inside it, read, downloaded whole, and
 
 test('A procedure named in a chapter opens over it, and closing it leads back to the same place', async ({
   page,
-  house,
+  app,
 }) => {
-  await signIn(page, house.origin, 'trainee');
-  await page.goto(`${house.origin}/training-modules/by-chapter/1`);
+  await signIn(page, app.origin, 'trainee');
+  await page.goto(`${app.origin}/training-modules/by-chapter/1`);
   const link = page.getByLabel('Text of the chapter').locator('a[href^="/sop-library?sop="]').first();
   await link.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);

@@ -1,23 +1,23 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type House, openHouse } from './house.ts';
+import { type RunningApp, openApp } from './running-app.ts';
 
 /** A worker shares one server. */
-export const test = base.extend<{ ownHouse: House }, { house: House }>({
+export const test = base.extend<{ ownApp: RunningApp }, { app: RunningApp }>({
   // For a journey that kills its server: nobody else may stand on it.
-  ownHouse: [
+  ownApp: [
     async ({}, use) => {
-      const house = await openHouse();
-      await use(house);
-      await house.close();
+      const app = await openApp();
+      await use(app);
+      await app.close();
     },
     { timeout: 150_000 },
   ],
-  house: [
+  app: [
     async ({}, use) => {
-      const house = await openHouse();
-      await use(house);
-      await house.close();
+      const app = await openApp();
+      await use(app);
+      await app.close();
     },
     { scope: 'worker', timeout: 150_000 },
   ],

@@ -33,18 +33,18 @@ test.use({ viewport: phone });
 
 test('A phone that is turned has read nothing, in the tile and on the page, until somebody scrolls', async ({
   page,
-  house,
+  app,
 }) => {
   const reports: number[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'PUT' || !request.url().includes('/api/progress/')) return;
     reports.push((request.postDataJSON() as { scrollDepthPercentage: number }).scrollDepthPercentage);
   });
-  await register(page, house.origin);
+  await register(page, app.origin);
   await readTo(page, 62);
   reports.length = 0;
 
-  await page.goto(`${house.origin}/training-modules`);
+  await page.goto(`${app.origin}/training-modules`);
   await page
     .getByRole('button', { name: /continue chapter 1/i })
     .first()
@@ -60,7 +60,7 @@ test('A phone that is turned has read nothing, in the tile and on the page, unti
   await expect.poll(() => savedDepth(page)).toBe(Math.max(...reports));
 
   await page.setViewportSize(phone);
-  await page.goto(`${house.origin}/training-modules/by-chapter/1`);
+  await page.goto(`${app.origin}/training-modules/by-chapter/1`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.mouse.wheel(0, height * 0.55);

@@ -1,4 +1,4 @@
-import { openHouse } from './house.ts';
+import { openApp } from './running-app.ts';
 import { openOutsidePostgres } from './outside-postgres.ts';
 import { desk, expect, test } from './test.ts';
 import { answerQuiz, readChapterInTile, register } from './trainee.ts';
@@ -12,7 +12,7 @@ test('The whole way works with two servers on one outside PostgreSQL 15', async 
   if (!postgres) return;
   const settings = { DATABASE_URL: postgres.url, DEMO: 'on' };
   // At once: both migrate and load, and neither may trip over the other.
-  const [one, other] = await Promise.all([openHouse(settings), openHouse(settings)]);
+  const [one, other] = await Promise.all([openApp(settings), openApp(settings)]);
 
   try {
     await register(page, one.origin);

@@ -12,16 +12,16 @@ for (const [size, viewport] of [
     test('a trainer finds who stalled, reads his attempt, corrects the key that analysis names first, and sees him pass', async ({
       page,
       browser,
-      house,
+      app,
     }) => {
       test.setTimeout(150_000);
-      const { origin } = house;
+      const { origin } = app;
       const scene = await givenWrongKey(origin, String(viewport.width));
       await page.request.post(`${origin}/api/login`, {
         data: { email: 'trainer@demo.test', password: 'demo-trainer' },
         headers: { origin },
       });
-      await house.arrange((db) => setIdle(db, scene.stalled.email, 60));
+      await app.arrange((db) => setIdle(db, scene.stalled.email, 60));
       await page.goto(`${origin}/trainer`);
       const pending = page.getByRole('listitem');
       await pending

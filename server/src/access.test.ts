@@ -200,8 +200,8 @@ const admitted: Record<string, string> = {
 const kinds = ['stranger', 'trainee', 'trainer', 'admin'] as const;
 type Kind = (typeof kinds)[number];
 
-const house = await testApp({}, { throttles: false });
-afterAll(house.close);
+const app = await testApp({}, { throttles: false });
+afterAll(app.close);
 const random = seededRandom(7);
 
 const all: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
@@ -218,7 +218,7 @@ const probable = {
 function personOf(kind: Kind): Promise<Person | undefined> {
   if (kind === 'stranger') return Promise.resolve(undefined);
   // The admin is no trainer by role: the flag alone must open the doors.
-  return house.person({ role: kind === 'trainer' ? 'trainer' : 'trainee', isAdmin: kind === 'admin' });
+  return app.person({ role: kind === 'trainer' ? 'trainer' : 'trainee', isAdmin: kind === 'admin' });
 }
 
 interface Asked {
@@ -230,7 +230,7 @@ interface Asked {
 
 /** Asks, and hangs up after the answer's head where the body may have no end (a stream of events). */
 async function ask(endpoint: Endpoint, { as, params = {}, query, body }: Asked) {
-  const reply = await house.app.inject({
+  const reply = await app.fastify.inject({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? crypto.randomUUID()),
@@ -282,28 +282,28 @@ describe('who is admitted', () => {
 
 /** Somebody with one of everything that is a person's own. A new kind of thing of one's own is added here. */
 async function givenOwner() {
-  const modules = await givenModules(house);
+  const modules = await givenModules(app);
   const [first] = modules;
   if (!first) throw new Error('There are no modules.');
-  const owner = await house.person({ fullName: 'Olga Owner' });
-  await givenCompleted(house, owner, [first]);
-  const failed = await givenSubmitted(house, owner, await givenAttempt(house, owner, first.quizId), 'wrong');
-  const open = await givenAttempt(house, owner, first.quizId);
-  await givenAllPassed(house, owner);
-  const certificate = await givenRequest(house, owner);
-  const session = await house.db
+  const owner = await app.person({ fullName: 'Olga Owner' });
+  await givenCompleted(app, owner, [first]);
+  const failed = await givenSubmitted(app, owner, await givenAttempt(app, owner, first.quizId), 'wrong');
+  const open = await givenAttempt(app, owner, first.quizId);
+  await givenAllPassed(app, owner);
+  const certificate = await givenRequest(app, owner);
+  const session = await app.db
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', owner.id)
     .executeTakeFirstOrThrow();
   const picture = { fileName: 'me.png', mimeType: 'image/png', fileSize: 70, purpose: 'picture' };
-  const uploaded = await house.call(uploadsEndpoints.request, { as: owner, body: picture });
+  const uploaded = await app.call(uploadsEndpoints.request, { as: owner, body: picture });
   const address = new URL(uploaded.json<{ uploadURL: string }>().uploadURL, 'http://127.0.0.1:3000');
-  const trainer = await house.person({ role: 'trainer' });
-  await house.db.updateTable('users').set({ department: 'Owners' }).where('id', '=', owner.id).execute();
+  const trainer = await app.person({ role: 'trainer' });
+  await app.db.updateTable('users').set({ department: 'Owners' }).where('id', '=', owner.id).execute();
   const words = { title: 'Muster', content: '<p>At six.</p>', audience: { to: 'department', department: 'Owners' } };
-  const announced = await house.call(announcementsEndpoints.send, { as: trainer, body: words });
-  const notification = await house.db.selectFrom('notifications').select('id').executeTakeFirstOrThrow();
+  const announced = await app.call(announcementsEndpoints.send, { as: trainer, body: words });
+  const notification = await app.db.selectFrom('notifications').select('id').executeTakeFirstOrThrow();
   return {
     owner,
     /** What nobody else may reach. */
@@ -326,7 +326,7 @@ async function givenOwner() {
 async function givenShared(): Promise<string[]> {
   const tables = ['modules', 'quizzes', 'sops'] as const;
   const ids = await Promise.all(
-    tables.map((table) => house.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()),
+    tables.map((table) => app.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()),
   );
   return [
     ...ids.map(({ id }) => id),
@@ -339,19 +339,19 @@ async function givenShared(): Promise<string[]> {
 
 /** Somebody with a picture, which all members may see. */
 async function givenPictured(): Promise<string> {
-  const { id } = await house.person();
-  await house.storage.save('access/me.jpg', Buffer.from('any bytes'), 'image/jpeg');
-  await house.db.updateTable('users').set({ profile_image_path: 'access/me.jpg' }).where('id', '=', id).execute();
+  const { id } = await app.person();
+  await app.storage.save('access/me.jpg', Buffer.from('any bytes'), 'image/jpeg');
+  await app.db.updateTable('users').set({ profile_image_path: 'access/me.jpg' }).where('id', '=', id).execute();
   return id;
 }
 
 /** A question with an answer, each by somebody, and a news item with a picture: everybody reads them. */
 async function givenTalk(): Promise<string[]> {
   // The first chapter: no other is open to somebody new.
-  const { id: module } = (await givenModules(house))[0] ?? { id: '' };
-  const [{ id: asker }, { id: other }] = await Promise.all([house.person(), house.person()]);
+  const { id: module } = (await givenModules(app))[0] ?? { id: '' };
+  const [{ id: asker }, { id: other }] = await Promise.all([app.person(), app.person()]);
   const post = (author: string, question: string | null) =>
-    house.db
+    app.db
       .insertInto('discussion_posts')
       .values({
         module_id: module,
@@ -365,7 +365,7 @@ async function givenTalk(): Promise<string[]> {
       .executeTakeFirstOrThrow();
   const { id: question } = await post(asker, null);
   const { id: answer } = await post(other, question);
-  const { id: news } = await house.db
+  const { id: news } = await app.db
     .insertInto('training_news')
     .values({
       author_id: asker,
@@ -376,8 +376,8 @@ async function givenTalk(): Promise<string[]> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await house.storage.save('access/picture.jpg', Buffer.from('any bytes'), 'image/jpeg');
-  await house.db
+  await app.storage.save('access/picture.jpg', Buffer.from('any bytes'), 'image/jpeg');
+  await app.db
     .insertInto('training_news_media')
     .values({
       news_id: news,
@@ -393,19 +393,19 @@ async function givenTalk(): Promise<string[]> {
 
 /** A video with its poster and captions: the ids of the resource and of the captions. */
 async function givenVideo(): Promise<string[]> {
-  const { id: author } = await house.person({ role: 'trainer' });
-  const { id: module } = await house.db.selectFrom('modules').select('id').limit(1).executeTakeFirstOrThrow();
+  const { id: author } = await app.person({ role: 'trainer' });
+  const { id: module } = await app.db.selectFrom('modules').select('id').limit(1).executeTakeFirstOrThrow();
   const [film, poster, words] = ['access/film.mp4', 'access/poster.jpg', 'access/words.vtt'] as const;
-  for (const key of [film, poster, words]) await house.storage.save(key, Buffer.from('any bytes'), 'video/mp4');
+  for (const key of [film, poster, words]) await app.storage.save(key, Buffer.from('any bytes'), 'video/mp4');
   const at = { created_by: author, created_at: new Date() };
   const file = { file_key: film, file_name: 'film.mp4', file_size: 9, mime_type: 'video/mp4', poster_key: poster };
   const about = { module_id: module, type: 'video', title: 'A film', position: 900, work_state: 'done' };
-  const { id: resource } = await house.db
+  const { id: resource } = await app.db
     .insertInto('learning_resources')
     .values({ ...about, ...file, ...at, updated_at: at.created_at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id: captions } = await house.db
+  const { id: captions } = await app.db
     .insertInto('resource_captions')
     .values({ resource_id: resource, language: 'en', label: 'English', file_key: words, ...at })
     .returning('id')
@@ -417,12 +417,12 @@ async function givenVideo(): Promise<string[]> {
 async function rowsOf(person: Person): Promise<string> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and column_name in ('user_id', 'person_id') order by 1, 2`.execute(house.db);
+    where table_schema = 'public' and column_name in ('user_id', 'person_id') order by 1, 2`.execute(app.db);
   const parts = [];
   for (const { table, column } of columns) {
     const { rows } = await sql`
       select to_jsonb(kept) as row from ${sql.table(table)} as kept
-      where ${sql.ref(column)} = ${person.id}::uuid order by to_jsonb(kept)::text`.execute(house.db);
+      where ${sql.ref(column)} = ${person.id}::uuid order by to_jsonb(kept)::text`.execute(app.db);
     parts.push(JSON.stringify([table, rows]));
   }
   return parts.join('\n');
@@ -430,7 +430,7 @@ async function rowsOf(person: Person): Promise<string> {
 
 const { owner, own, signature } = await givenOwner();
 const shared = await givenShared();
-const intruder = await house.person();
+const intruder = await app.person();
 
 const paramNamesOf = (endpoint: Endpoint) => Object.keys(endpoint.params?.shape ?? {});
 

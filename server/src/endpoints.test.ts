@@ -9,8 +9,8 @@ import { mutated, pick, seededRandom, validValue } from './testing/mutate.ts';
 import type { Person } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
 
-const house = await testApp({}, { throttles: false });
-afterAll(house.close);
+const app = await testApp({}, { throttles: false });
+afterAll(app.close);
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const random = seededRandom(seed);
@@ -25,29 +25,29 @@ const withBody = named.filter(([, endpoint]) => endpoint.body !== undefined);
 const withQuery = named.filter(([, endpoint]) => endpoint.query !== undefined);
 const withParams = named.filter(([, endpoint]) => endpoint.params !== undefined);
 
-const modules = await givenModules(house);
+const modules = await givenModules(app);
 
 /** A call before this one may have switched modules off or moved them. */
 async function putModulesBack(): Promise<void> {
-  const present = new Map((await givenModules(house)).map((module) => [module.id, module.chapterNumber]));
+  const present = new Map((await givenModules(app)).map((module) => [module.id, module.chapterNumber]));
   if (modules.every(({ id, chapterNumber }) => present.get(id) === chapterNumber)) return;
-  await house.db.updateTable('modules').set({ is_active: false }).execute();
+  await app.db.updateTable('modules').set({ is_active: false }).execute();
   for (const { id, chapterNumber } of modules) {
     const values = { is_active: true, chapter_number: chapterNumber };
-    await house.db.updateTable('modules').set(values).where('id', '=', id).execute();
+    await app.db.updateTable('modules').set(values).where('id', '=', id).execute();
   }
 }
 
 /** Somebody who may do everything, with an attempt open in the first quiz; new for each test, for some calls end sessions. */
 async function givenMaster(): Promise<{ person: Person; ids: string[] }> {
   await putModulesBack();
-  const person = await house.person({ role: 'trainer', isAdmin: true });
+  const person = await app.person({ role: 'trainer', isAdmin: true });
   const [first, second] = modules;
   if (!first || !second) throw new Error('There are no modules.');
-  await givenRead(house, person, first);
+  await givenRead(app, person, first);
   // A quiz of their own: what one round deactivates or empties must not stand in the way of the next.
-  const quizId = await givenQuiz(house, first.id);
-  const attempt = await givenAttempt(house, person, quizId);
+  const quizId = await givenQuiz(app, first.id);
+  const attempt = await givenAttempt(app, person, quizId);
   const [question] = attempt.questions;
   return { person, ids: [first.id, quizId, second.id, attempt.id, question?.id ?? '', crypto.randomUUID()] };
 }
@@ -78,7 +78,7 @@ function paramsOf(endpoint: Endpoint, ids: readonly string[]): Record<string, st
 describe('strangers are refused', () => {
   test.each(guarded)('at %s', async (_, endpoint) => {
     for (const body of [undefined, {}, { email: 'a' }]) {
-      const reply = await house.call(endpoint, { body: endpoint.method === 'GET' ? undefined : body });
+      const reply = await app.call(endpoint, { body: endpoint.method === 'GET' ? undefined : body });
       expect([reply.statusCode, ErrorBody.parse(reply.json()).code]).toEqual([401, 'unauthorized']);
     }
   });
@@ -87,12 +87,12 @@ describe('strangers are refused', () => {
 describe('who is signed in comes no further than access allows', () => {
   const doors = named.filter(([, endpoint]) => endpoint.access === 'trainer' || endpoint.access === 'admin');
   test.skipIf(doors.length === 0)('through the doors of trainers and admins', async () => {
-    const trainee = await house.person();
-    const trainer = await house.person({ role: 'trainer' });
+    const trainee = await app.person();
+    const trainer = await app.person({ role: 'trainer' });
     for (const [name, endpoint] of doors) {
       const as = [trainee, ...(endpoint.access === 'admin' ? [trainer] : [])];
       for (const person of as) {
-        const reply = await house.call(endpoint, { as: person, ...(endpoint.method !== 'GET' && { body: {} }) });
+        const reply = await app.call(endpoint, { as: person, ...(endpoint.method !== 'GET' && { body: {} }) });
         expect([reply.statusCode, reply.json().code], name).toEqual([403, 'forbidden']);
       }
     }
@@ -108,7 +108,7 @@ describe('a method that an address does not take', () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       if (taken.includes(method)) continue;
       const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
-      const reply = await house.app.inject({ method, url, headers });
+      const reply = await app.fastify.inject({ method, url, headers });
       const refusal = [reply.statusCode, ErrorBody.parse(reply.json()).code];
       expect(refusal, `${method} ${path}`).toEqual([405, 'method_not_allowed']);
       for (const each of taken) expect(reply.headers.allow).toContain(each);
@@ -130,7 +130,7 @@ describe('two hundred bodies', () => {
         const valid = validValue(schema, random, ids);
         const body = round % 2 === 0 ? valid : mutated(valid, random);
         if (schema.safeParse(body).success) accepted += 1;
-        const reply = await house.app.inject({
+        const reply = await app.fastify.inject({
           method: endpoint.method,
           url: endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_match, name: string) =>
             encodeURIComponent(paramsOf(endpoint, ids)[name] ?? ''),
@@ -179,7 +179,7 @@ describe('hostile addresses', () => {
     const { person, ids } = await givenMaster();
     for (const hostile of hostileTexts) {
       const url = endpoint.path.replaceAll(/:[A-Za-z]+/g, hostile);
-      const reply = await house.app.inject({
+      const reply = await app.fastify.inject({
         method: endpoint.method,
         url,
         headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
@@ -203,7 +203,7 @@ describe('hostile addresses', () => {
         const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_match, param: string) =>
           encodeURIComponent(paramsOf(endpoint, ids)[param] ?? ''),
         );
-        const reply = await house.app.inject({
+        const reply = await app.fastify.inject({
           method: endpoint.method,
           url: `${path}?${query}`,
           headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
@@ -221,7 +221,7 @@ test('every endpoint that reads answers somebody in the right role', async () =>
     if (endpoint.method !== 'GET' || endpoint.path.endsWith('/logout')) continue;
     const needsQuery = endpoint.query !== undefined && !endpoint.query.safeParse({}).success;
     const query = needsQuery ? { query: validValue(endpoint.query, random, []) as Record<string, string> } : {};
-    const reply = await house.call(endpoint, { as: person, params: paramsOf(endpoint, ids), ...query });
+    const reply = await app.call(endpoint, { as: person, params: paramsOf(endpoint, ids), ...query });
     expectSane(endpoint, reply, name);
     // A stream never ends; who does not ask for events is told so.
     if (endpoint.reply === events) expect(reply.statusCode, name).toBe(406);

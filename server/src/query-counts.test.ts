@@ -15,7 +15,7 @@ import {
 import type { Person } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
 
-const house = await testApp({}, { throttles: false });
+const app = await testApp({}, { throttles: false });
 
 let statements = 0;
 // Results are counted, not queries: one built from another is asked once and transformed twice.
@@ -26,15 +26,15 @@ const counter: KyselyPlugin = {
     return Promise.resolve(result);
   },
 };
-const platform = { ...house, db: house.db.withPlugin(counter) };
+const platform = { ...app, db: app.db.withPlugin(counter) };
 const counted = await createApp({ platform, log: createLogger('silent'), webDirectory: '/nowhere' });
 afterAll(async () => {
   await counted.close();
-  await house.close();
+  await app.close();
 });
 
-const [module] = (await givenModules(house)) as [GivenModule];
-const { id: sopId } = await house.db.selectFrom('sops').select('id').orderBy('number').executeTakeFirstOrThrow();
+const [module] = (await givenModules(app)) as [GivenModule];
+const { id: sopId } = await app.db.selectFrom('sops').select('id').orderBy('number').executeTakeFirstOrThrow();
 const all: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
 const reads = all.filter((each) => each.method === 'GET' && !each.path.endsWith('/logout'));
 
@@ -59,27 +59,27 @@ async function countAll(person: Person): Promise<Record<string, number>> {
 }
 
 async function addQuiz(person: Person, position: number): Promise<void> {
-  const { id: quizId } = await house.db
+  const { id: quizId } = await app.db
     .insertInto('quizzes')
     .values({ module_id: module.id, title: `Another ${position}`, position })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id } = await house.db
+  const { id } = await app.db
     .insertInto('questions')
     .values({ quiz_id: quizId, position: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await house.db
+  await app.db
     .insertInto('question_versions')
     .values({ question_id: id, version: 1, question: 'Which?', options: ['this', 'that'], correct_option: 1 })
     .execute();
-  await givenAttempt(house, person, quizId);
+  await givenAttempt(app, person, quizId);
 }
 
 /** Another procedure, read by somebody, and another revision of the one that is asked for. */
 async function addSop(person: Person, round: number): Promise<void> {
   const about = { title: 'The same', document_date: '2026-01-01', file_name: 'a.pdf' };
-  const { id } = await house.db
+  const { id } = await app.db
     .insertInto('sops')
     .values({ ...about, number: `Q-${round}`, search_text: 'the same' })
     .returning('id')
@@ -88,31 +88,31 @@ async function addSop(person: Person, round: number): Promise<void> {
     { sop_id: id, revision: 1, title: 'The same' },
     { sop_id: sopId, revision: round + 2, title: 'The same' },
   ];
-  await house.db.insertInto('sop_revisions').values(revisions).execute();
+  await app.db.insertInto('sop_revisions').values(revisions).execute();
   const readings = revisions.map(({ sop_id, revision }) => ({
     sop_id,
     revision,
     user_id: person.id,
     read_at: new Date(),
   }));
-  await house.db.insertInto('sop_reads').values(readings).execute();
+  await app.db.insertInto('sop_reads').values(readings).execute();
 }
 
 /** A question with an answer, and news with a picture. */
 async function addTalk(person: Person): Promise<void> {
   const told = { module_id: module.id, author_id: person.id, created_at: new Date() };
   const post = { ...told, by_trainer: true, content: 'The same' };
-  const { id } = await house.db.insertInto('discussion_posts').values(post).returning('id').executeTakeFirstOrThrow();
-  await house.db
+  const { id } = await app.db.insertInto('discussion_posts').values(post).returning('id').executeTakeFirstOrThrow();
+  await app.db
     .insertInto('discussion_posts')
     .values({ ...post, question_id: id })
     .execute();
-  const news = await house.db
+  const news = await app.db
     .insertInto('training_news')
     .values({ ...told, video_title: 'The same', location: 'Here' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await house.db
+  await app.db
     .insertInto('training_news_media')
     .values({
       news_id: news.id,
@@ -126,41 +126,41 @@ async function addTalk(person: Person): Promise<void> {
 }
 
 async function addModule(chapterNumber: number): Promise<void> {
-  await house.db.insertInto('modules').values({ chapter_number: chapterNumber, title: 'One more' }).execute();
+  await app.db.insertInto('modules').values({ chapter_number: chapterNumber, title: 'One more' }).execute();
 }
 
 test('no read asks the database more often when there is more to tell', async () => {
-  const person = await house.person({ role: 'trainer', isAdmin: true });
-  await givenRead(house, person, module);
-  await givenSubmitted(house, person, await givenAttempt(house, person, module.quizId), 'wrong');
-  await givenAttempt(house, person, module.quizId);
+  const person = await app.person({ role: 'trainer', isAdmin: true });
+  await givenRead(app, person, module);
+  await givenSubmitted(app, person, await givenAttempt(app, person, module.quizId), 'wrong');
+  await givenAttempt(app, person, module.quizId);
   await addTalk(person);
   const few = await countAll(person);
   // The counting itself works: sign-in, module, quizzes, progress, open attempts, their questions.
   expect(few['/api/quizzes/module/:moduleId']).toBeGreaterThanOrEqual(5);
 
   for (let round = 0; round < 5; round += 1) {
-    const attempt = await givenAttempt(house, person, module.quizId);
-    await givenSubmitted(house, person, attempt, 'wrong');
+    const attempt = await givenAttempt(app, person, module.quizId);
+    await givenSubmitted(app, person, attempt, 'wrong');
     await addQuiz(person, round + 2);
     await addModule(300 + round);
     await addSop(person, round);
     await addTalk(person);
-    await house.call(endpoints.assistant.ask, { as: person, body: { message: 'when is the canteen open' } });
-    await house.person();
-    await house.call(endpoints.accounts.signIn, { body: { email: person.email, password: person.password } });
+    await app.call(endpoints.assistant.ask, { as: person, body: { message: 'when is the canteen open' } });
+    await app.person();
+    await app.call(endpoints.accounts.signIn, { body: { email: person.email, password: person.password } });
   }
-  await givenAttempt(house, person, module.quizId);
+  await givenAttempt(app, person, module.quizId);
   expect(await countAll(person)).toEqual(few);
 });
 
 test('no read takes more than a handful of statements', async () => {
-  const counts = await countAll(await house.person({ role: 'trainer', isAdmin: true }));
+  const counts = await countAll(await app.person({ role: 'trainer', isAdmin: true }));
   for (const [path, count] of Object.entries(counts)) expect(count, path).toBeLessThanOrEqual(8);
 });
 
 test('a question to the assistant is answered in as many statements from a large library as from a small one', async () => {
-  const person = await house.person();
+  const person = await app.person();
   const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
   const ask = async (message: string) => {
     const payload = { message };
@@ -175,7 +175,7 @@ test('a question to the assistant is answered in as many statements from a large
   const few = await ask('export the log');
   for (let round = 0; round < 5; round += 1) {
     const content = `<h2 id="a-log">Another log</h2><p>Export the log ${round}.</p>`;
-    await house.db
+    await app.db
       .insertInto('modules')
       .values({ chapter_number: 400 + round, title: 'The log', content })
       .execute();
@@ -187,9 +187,9 @@ test('a question to the assistant is answered in as many statements from a large
 
 test('an attempt is begun, saved and submitted in as many statements for many questions as for few', async () => {
   const countRun = async (drawn: number) => {
-    await house.db.updateTable('quizzes').set({ questions_drawn: drawn }).where('id', '=', module.quizId).execute();
-    const person = await house.person();
-    await givenRead(house, person, module);
+    await app.db.updateTable('quizzes').set({ questions_drawn: drawn }).where('id', '=', module.quizId).execute();
+    const person = await app.person();
+    await givenRead(app, person, module);
     const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
       const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
       const cookies = { loopcheck_session: person.token };
@@ -197,9 +197,9 @@ test('an attempt is begun, saved and submitted in as many statements for many qu
     };
     statements = 0;
     const { id } = await send('POST', '/api/quiz-attempts', { quizId: module.quizId });
-    const attempt = await givenAttempt(house, person, module.quizId);
+    const attempt = await givenAttempt(app, person, module.quizId);
     expect(attempt.questions).toHaveLength(drawn);
-    const answers = await givenAnswers(house, attempt, 'wrong');
+    const answers = await givenAnswers(app, attempt, 'wrong');
     await send('PUT', `/api/quiz-attempts/${id}`, { answers });
     await send('PUT', `/api/quiz-attempts/${id}`, { answers, completedAt: 'now' });
     return statements;

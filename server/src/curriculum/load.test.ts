@@ -8,9 +8,9 @@ import { type Chapter, readChapterSources } from './chapter.ts';
 import { loadCurriculum } from './load.ts';
 import { madeBody, madeChapter, madeQuestion, madeQuiz } from './made-content.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const { db } = house;
+const app = await testApp();
+afterAll(app.close);
+const { db } = app;
 
 /** Chapter 7 as it might ship: the seeded one is taken for an older version of it. */
 function shipped(parts: Parameters<typeof madeChapter>[0] = {}): Chapter {
@@ -53,15 +53,15 @@ const everything = async () => {
 let person: Person;
 beforeAll(async () => {
   await load(shipped());
-  person = await house.person();
-  const modules = await givenModules(house);
-  await givenCompleted(house, person, modules.slice(0, 6));
+  person = await app.person();
+  const modules = await givenModules(app);
+  await givenCompleted(app, person, modules.slice(0, 6));
   const seventh = modules[6];
-  if (seventh) await givenRead(house, person, seventh);
+  if (seventh) await givenRead(app, person, seventh);
 });
 
 const progress = async () =>
-  (await house.call(progressEndpoints.list, { as: person })).json<Record<string, unknown>[]>()[6];
+  (await app.call(progressEndpoints.list, { as: person })).json<Record<string, unknown>[]>()[6];
 
 describe('loading the curriculum', () => {
   test('a second time changes nothing at all', async () => {
@@ -100,8 +100,8 @@ describe('loading the curriculum', () => {
 
   test('of a changed question gives it a new version; the others and an open attempt keep theirs', async () => {
     const { id: moduleId } = await module();
-    const quizId = (await givenModules(house)).find((each) => each.id === moduleId)?.quizId ?? '';
-    const attempt = await givenAttempt(house, person, quizId);
+    const quizId = (await givenModules(app)).find((each) => each.id === moduleId)?.quizId ?? '';
+    const attempt = await givenAttempt(app, person, quizId);
     const changed = questions.map((question) => ({ ...question, explanation: 'Because it is so now.' }));
     const [first, ...rest] = questions;
     const before = await versions();
@@ -110,21 +110,21 @@ describe('loading the curriculum', () => {
     expect(await versions()).toEqual(once);
     await load(shipped({ quiz: madeQuiz(changed) }));
     expect(await versions()).toEqual(once.map((version) => version + 1));
-    const again = await givenAttempt(house, person, quizId);
+    const again = await givenAttempt(app, person, quizId);
     expect(again.questions).toEqual(attempt.questions);
-    expect(await givenSubmitted(house, person, again)).toMatchObject({ score: '100.00' });
+    expect(await givenSubmitted(app, person, again)).toMatchObject({ score: '100.00' });
   });
 
   test('no longer draws a question that is gone, and draws it again when it comes back', async () => {
     await load(shipped({ quiz: madeQuiz(questions.slice(0, 20)) }));
     expect((await pool()).map((question) => question.is_active)).toEqual(questions.map((_, index) => index < 20));
-    const trainer = await house.person({ role: 'trainer' });
+    const trainer = await app.person({ role: 'trainer' });
     const { id } = await db
       .selectFrom('quizzes')
       .select('id')
       .where('shipped_key', '=', 'chapter-07')
       .executeTakeFirstOrThrow();
-    const offered = await house.call(quizzesEndpoints.questions, { as: trainer, params: { quizId: id } });
+    const offered = await app.call(quizzesEndpoints.questions, { as: trainer, params: { quizId: id } });
     expect(offered.json()).toHaveLength(20);
     await load(shipped({ quiz: madeQuiz(questions) }));
     expect((await pool()).every((question) => question.is_active)).toBe(true);

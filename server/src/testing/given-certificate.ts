@@ -55,15 +55,15 @@ export async function givenAllPassed(
 }
 
 /** Asks for the certificate and insists that it is taken. */
-export async function givenRequest(house: TestApp, as: Person): Promise<Certificate> {
-  const reply = await house.call(certificatesEndpoints.request, { as });
+export async function givenRequest(app: TestApp, as: Person): Promise<Certificate> {
+  const reply = await app.call(certificatesEndpoints.request, { as });
   if (reply.statusCode !== 200) throw new Error(`The request was refused: ${reply.body}`);
   return reply.json();
 }
 
 /** Approves a certificate and insists that it is issued. */
-export async function givenApproval(house: TestApp, as: Person, id: string): Promise<CertificateCase> {
-  const reply = await house.call(certificatesEndpoints.approve, { as, params: { id } });
+export async function givenApproval(app: TestApp, as: Person, id: string): Promise<CertificateCase> {
+  const reply = await app.call(certificatesEndpoints.approve, { as, params: { id } });
   if (reply.statusCode !== 200) throw new Error(`The approval was refused: ${reply.body}`);
   return reply.json();
 }

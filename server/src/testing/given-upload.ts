@@ -12,23 +12,23 @@ export interface GivenUpload {
 }
 
 /** Announces a file and gives the address for it. */
-export async function givenAddress(house: TestApp, as: Person, upload: GivenUpload): Promise<string> {
+export async function givenAddress(app: TestApp, as: Person, upload: GivenUpload): Promise<string> {
   const { fileName, bytes, purpose, mimeType = '' } = upload;
   const body = { fileName, mimeType, fileSize: bytes.length, purpose };
-  const reply = await house.call(uploadsEndpoints.request, { as, body });
+  const reply = await app.call(uploadsEndpoints.request, { as, body });
   if (reply.statusCode !== 200) throw new Error(`The upload was refused: ${reply.body}`);
   return reply.json<{ uploadURL: string }>().uploadURL;
 }
 
 /** PUTs bytes to an address of ours, as a browser does. */
 export function putBytes(
-  house: TestApp,
+  app: TestApp,
   as: Person,
   url: string,
   payload: Buffer,
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
-  return house.app.inject({
+  return app.fastify.inject({
     method: 'PUT',
     url,
     headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', ...headers },
@@ -38,17 +38,17 @@ export function putBytes(
 }
 
 /** Announces and sends a file; its address can be claimed. */
-export async function givenSent(house: TestApp, as: Person, upload: GivenUpload): Promise<string> {
-  const address = await givenAddress(house, as, upload);
-  const reply = await putBytes(house, as, address, upload.bytes);
+export async function givenSent(app: TestApp, as: Person, upload: GivenUpload): Promise<string> {
+  const address = await givenAddress(app, as, upload);
+  const reply = await putBytes(app, as, address, upload.bytes);
   if (reply.statusCode !== 200) throw new Error(`The bytes were refused: ${reply.body}`);
   return address;
 }
 
 /** Claims by the seam that other features use. */
-export function claim(house: TestApp, as: Person, address: string, purpose: UploadPurpose) {
-  const { db, storage, config, clock, app } = house;
+export function claim(app: TestApp, as: Person, address: string, purpose: UploadPurpose) {
+  const { db, storage, config, clock, fastify } = app;
   const user = { id: as.id, sessionId: as.sessionId, role: 'trainer', isAdmin: false } as const;
-  const request = { log: app.log } as never;
+  const request = { log: fastify.log } as never;
   return claimUpload({ db, storage, config, now: clock.now(), user, request }, address, purpose);
 }

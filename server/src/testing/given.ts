@@ -22,20 +22,20 @@ export async function givenModules({ db }: TestApp): Promise<GivenModule[]> {
 }
 
 /** Reports progress and insists that it is taken. */
-export async function givenReport(house: TestApp, as: Person, moduleId: string, body: object): Promise<void> {
-  const reply = await house.call(progressEndpoints.report, { as, params: { moduleId }, body });
+export async function givenReport(app: TestApp, as: Person, moduleId: string, body: object): Promise<void> {
+  const reply = await app.call(progressEndpoints.report, { as, params: { moduleId }, body });
   if (reply.statusCode !== 200) throw new Error(`The report was refused: ${reply.body}`);
 }
 
 /** Reads a module to its end and ticks it: its quiz is open. */
-export const givenRead = (house: TestApp, as: Person, module: GivenModule) =>
-  givenReport(house, as, module.id, { scrollDepthPercentage: 100, isMarkedComplete: true });
+export const givenRead = (app: TestApp, as: Person, module: GivenModule) =>
+  givenReport(app, as, module.id, { scrollDepthPercentage: 100, isMarkedComplete: true });
 
 /** Completes modules by their buttons, in the order given. */
-export async function givenCompleted(house: TestApp, as: Person, modules: readonly GivenModule[]): Promise<void> {
+export async function givenCompleted(app: TestApp, as: Person, modules: readonly GivenModule[]): Promise<void> {
   for (const module of modules) {
-    await givenReport(house, as, module.id, { progressPercentage: 50 });
-    await givenReport(house, as, module.id, { status: 'completed' });
+    await givenReport(app, as, module.id, { progressPercentage: 50 });
+    await givenReport(app, as, module.id, { status: 'completed' });
   }
 }
 
@@ -62,8 +62,8 @@ export async function givenQuiz({ db }: TestApp, moduleId: string): Promise<stri
 }
 
 /** Starts an attempt, or takes up the open one. */
-export async function givenAttempt(house: TestApp, as: Person, quizId: string): Promise<QuizAttempt> {
-  const reply = await house.call(quizzesEndpoints.start, { as, body: { quizId } });
+export async function givenAttempt(app: TestApp, as: Person, quizId: string): Promise<QuizAttempt> {
+  const reply = await app.call(quizzesEndpoints.start, { as, body: { quizId } });
   if (reply.statusCode !== 200) throw new Error(`The attempt was refused: ${reply.body}`);
   return reply.json();
 }
@@ -88,21 +88,21 @@ export async function givenAnswers(
 
 /** Submits an attempt with all answers right or wrong. */
 export async function givenSubmitted(
-  house: TestApp,
+  app: TestApp,
   as: Person,
   attempt: QuizAttempt,
   kind: 'right' | 'wrong' = 'right',
 ): Promise<QuizAttempt> {
-  const body = { answers: await givenAnswers(house, attempt, kind), completedAt: new Date().toISOString() };
-  const reply = await house.call(quizzesEndpoints.save, { as, params: { attemptId: attempt.id }, body });
+  const body = { answers: await givenAnswers(app, attempt, kind), completedAt: new Date().toISOString() };
+  const reply = await app.call(quizzesEndpoints.save, { as, params: { attemptId: attempt.id }, body });
   if (reply.statusCode !== 200) throw new Error(`The submission was refused: ${reply.body}`);
   return reply.json();
 }
 
 /** Reads a module, takes its quiz and passes it. */
-export async function givenPassed(house: TestApp, as: Person, module: GivenModule): Promise<QuizAttempt> {
-  await givenRead(house, as, module);
-  return givenSubmitted(house, as, await givenAttempt(house, as, module.quizId));
+export async function givenPassed(app: TestApp, as: Person, module: GivenModule): Promise<QuizAttempt> {
+  await givenRead(app, as, module);
+  return givenSubmitted(app, as, await givenAttempt(app, as, module.quizId));
 }
 
 /** What a person's training events say, oldest first, in few words. */

@@ -35,7 +35,7 @@ export interface Sent {
 
 /** The whole server on a database of its own, without a socket. */
 export interface TestApp {
-  readonly app: FastifyInstance;
+  readonly fastify: FastifyInstance;
   readonly db: Database;
   /** The same database for a process of its own. */
   readonly connection: Connection;
@@ -75,9 +75,9 @@ export async function testApp(
   const log = createLogger('silent');
   const live = startLive({ db: database.db, connection: database.connection, clock, log });
   const platform = { db: database.db, config, clock, storage, siteKeys, live, mail };
-  const app = await createApp({ platform, log, webDirectory: '/nowhere' });
+  const fastify = await createApp({ platform, log, webDirectory: '/nowhere' });
   return {
-    app,
+    fastify,
     db: database.db,
     connection: database.connection,
     files,
@@ -88,21 +88,21 @@ export async function testApp(
     live,
     mail,
     siteKeyFile,
-    call: (endpoint, sent = {}) => inject(app, endpoint, sent),
+    call: (endpoint, sent = {}) => inject(fastify, endpoint, sent),
     person: (options = {}) => personIn(database.db, options, clock.now()),
     close: async () => {
-      await app.close();
+      await fastify.close();
       await database.drop();
       await rm(files, { recursive: true, force: true });
     },
   };
 }
 
-function inject(app: FastifyInstance, endpoint: Endpoint, sent: Sent): Promise<LightMyRequestResponse> {
+function inject(fastify: FastifyInstance, endpoint: Endpoint, sent: Sent): Promise<LightMyRequestResponse> {
   const url = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
     encodeURIComponent(sent.params?.[name] ?? name),
   );
-  return app.inject({
+  return fastify.inject({
     method: endpoint.method,
     url,
     ...(sent.query && { query: sent.query }),

@@ -2,19 +2,19 @@ import { accountsEndpoints } from '@loopcheck/contract/features/accounts/account
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 
-const house = await testApp();
-afterAll(house.close);
+const app = await testApp();
+afterAll(app.close);
 
 describe('the current user', () => {
   test('is nobody for a stranger', async () => {
-    const reply = await house.call(accountsEndpoints.me);
+    const reply = await app.call(accountsEndpoints.me);
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toMatchObject({ code: 'unauthorized' });
   });
 
   test('is the person whose session the browser holds', async () => {
-    const person = await house.person({ fullName: 'Li Wei Zhang' });
-    const reply = await house.call(accountsEndpoints.me, { as: person });
+    const person = await app.person({ fullName: 'Li Wei Zhang' });
+    const reply = await app.call(accountsEndpoints.me, { as: person });
     expect(reply.json()).toMatchObject({ id: person.id, firstName: 'Li', lastName: 'Wei Zhang', role: 'trainee' });
     expect(reply.body).not.toContain('argon2');
   });

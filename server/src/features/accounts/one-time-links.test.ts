@@ -6,21 +6,21 @@ import { testApp } from '../../testing/test-app.ts';
 import { saveOneTimeLink } from './index.ts';
 import { countingMs } from './throttle.rules.ts';
 
-const house = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
-afterAll(house.close);
+const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
+afterAll(app.close);
 const password = 'a new long password';
 
 let person: Person;
 beforeEach(async () => {
-  house.clock.advance(countingMs);
-  person = await house.person();
+  app.clock.advance(countingMs);
+  person = await app.person();
 });
 
 const link = (email: string, purpose: 'first_admin' | 'reset_password' = 'reset_password') =>
-  saveOneTimeLink(house.db, email, purpose, house.clock.now());
-const look = (token: string) => house.call(accountsEndpoints.oneTimeLink, { params: { token } });
+  saveOneTimeLink(app.db, email, purpose, app.clock.now());
+const look = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token } });
 const use = (token: string, body: object = { password }) =>
-  house.call(accountsEndpoints.useOneTimeLink, { params: { token }, body });
+  app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body });
 const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [reply.statusCode, reply.json().code];
 const notValid = [404, 'link_not_valid'];
 
@@ -34,11 +34,11 @@ describe('a link for a lost password', () => {
     expect(reply.headers['set-cookie']).toBeDefined();
     expect(codeOf(await use(token))).toEqual(notValid);
     expect(codeOf(await look(token))).toEqual(notValid);
-    const signIn = await house.call(accountsEndpoints.signIn, { body: { email: person.email, password } });
+    const signIn = await app.call(accountsEndpoints.signIn, { body: { email: person.email, password } });
     expect(signIn.statusCode).toBe(200);
     // Whoever held a session before does not hold it any more.
-    expect((await house.call(accountsEndpoints.me, { as: person })).statusCode).toBe(401);
-    expect((await eventsOf(house, person))[0]).toMatchObject({ verb: 'updated', object: 'password' });
+    expect((await app.call(accountsEndpoints.me, { as: person })).statusCode).toBe(401);
+    expect((await eventsOf(app, person))[0]).toMatchObject({ verb: 'updated', object: 'password' });
   });
 
   test('works once when it is used twice at the same moment', async () => {
@@ -53,9 +53,9 @@ describe('a link for a lost password', () => {
     const old = await link(person.email);
     const fresh = await link(person.email);
     expect(codeOf(await look(old))).toEqual(notValid);
-    house.clock.advance(24 * 3_600_000 - 60_000);
+    app.clock.advance(24 * 3_600_000 - 60_000);
     expect((await look(fresh)).statusCode).toBe(200);
-    house.clock.advance(60_001);
+    app.clock.advance(60_001);
     expect(codeOf(await look(fresh))).toEqual(notValid);
     expect(codeOf(await use(fresh))).toEqual(notValid);
   });
@@ -69,12 +69,12 @@ describe('a link for a lost password', () => {
   });
 
   test('opens nothing for an account switched off, and not before approval', async () => {
-    const waiting = await house.person({ approvedAt: null });
+    const waiting = await app.person({ approvedAt: null });
     const token = await link(waiting.email);
     const refused = await use(token);
     expect(codeOf(refused)).toEqual([403, 'awaiting_approval']);
     expect(refused.headers['set-cookie']).toBeUndefined();
-    await house.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
+    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
     expect(codeOf(await use(await link(person.email)))).toEqual(notValid);
     expect(codeOf(await use(await link('gone@plant.test')))).toEqual(notValid);
   });
@@ -83,9 +83,9 @@ describe('a link for a lost password', () => {
 describe('guessing links', () => {
   test('is slowed down by address, and the right link still works', async () => {
     const token = await link(person.email);
-    const before = house.clock.sleptMs;
+    const before = app.clock.sleptMs;
     for (let guess = 0; guess < 30; guess += 1) await look(`guess-number-${guess}-of-many`);
-    expect(house.clock.sleptMs - before).toBeGreaterThan(10_000);
+    expect(app.clock.sleptMs - before).toBeGreaterThan(10_000);
     expect((await look(token)).statusCode).toBe(200);
     expect((await use(token)).statusCode).toBe(200);
   });
@@ -101,7 +101,7 @@ describe('guessing links', () => {
 
 describe("the first admin's link", () => {
   beforeEach(async () => {
-    await house.db.updateTable('users').set({ is_admin: false }).execute();
+    await app.db.updateTable('users').set({ is_admin: false }).execute();
   });
 
   test('makes the account, as admin and trainer', async () => {
@@ -117,15 +117,15 @@ describe("the first admin's link", () => {
   });
 
   test('makes an admin of somebody who had registered with that address and waited', async () => {
-    const waiting = await house.person({ approvedAt: null });
+    const waiting = await app.person({ approvedAt: null });
     const reply = await use(await link(waiting.email, 'first_admin'));
     expect(reply.json()).toMatchObject({ id: waiting.id, isAdmin: true, role: 'trainer' });
-    const signIn = await house.call(accountsEndpoints.signIn, { body: { email: waiting.email, password } });
+    const signIn = await app.call(accountsEndpoints.signIn, { body: { email: waiting.email, password } });
     expect(signIn.statusCode).toBe(200);
   });
 
   test('refuses an employee id that is taken, and stays good', async () => {
-    await house.person({ employeeId: 'TAKEN' });
+    await app.person({ employeeId: 'TAKEN' });
     const token = await link('chief@plant.test', 'first_admin');
     expect(codeOf(await use(token, { password, employee_id: 'taken' }))).toEqual([409, 'employee_id_taken']);
     expect((await use(token, { password, employee_id: 'B-2' })).statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe("the first admin's link", () => {
     const old = await link('one@plant.test', 'first_admin');
     const fresh = await link('two@plant.test', 'first_admin');
     expect(codeOf(await look(old))).toEqual(notValid);
-    await house.person({ isAdmin: true });
+    await app.person({ isAdmin: true });
     expect(codeOf(await use(fresh, { password, employee_id: 'B-3' }))).toEqual(notValid);
   });
 });

@@ -24,8 +24,8 @@ const form = (change: object = {}) => {
     ...change,
   };
 };
-const register = (body: object, house: TestApp = demo) => house.call(accountsEndpoints.register, { body });
-const signIn = (body: object, house: TestApp = demo) => house.call(accountsEndpoints.signIn, { body });
+const register = (body: object, app: TestApp = demo) => app.call(accountsEndpoints.register, { body });
+const signIn = (body: object, app: TestApp = demo) => app.call(accountsEndpoints.signIn, { body });
 
 describe('where registration is open', () => {
   test('an account begins with a session, and both are on record', async () => {
@@ -148,7 +148,7 @@ test('where registration is closed it is refused, and Settings win over the envi
 describe('one address', () => {
   test('may register a whole shift in an hour, and not without end', async () => {
     const from = (body: object) =>
-      demo.app.inject({
+      demo.fastify.inject({
         method: 'POST',
         url: '/api/register',
         headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },

@@ -4,57 +4,57 @@ import { eventsOf } from '../../testing/given.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const house = await testApp();
-afterAll(house.close);
+const app = await testApp();
+afterAll(app.close);
 const hourMs = 3_600_000;
 
 let person: Person;
 beforeEach(async () => {
-  person = await house.person();
+  person = await app.person();
 });
 
-const me = async (as: Person) => (await house.call(accountsEndpoints.me, { as })).statusCode;
+const me = async (as: Person) => (await app.call(accountsEndpoints.me, { as })).statusCode;
 /** The same person at another screen. */
 const another = async (): Promise<Person> => {
-  const reply = await house.call(accountsEndpoints.signIn, {
+  const reply = await app.call(accountsEndpoints.signIn, {
     body: { email: person.email, password: person.password },
   });
   return { ...person, token: reply.cookies[0]?.value ?? '' };
 };
 const sessions = async (as = person) =>
-  (await house.call(accountsEndpoints.sessions, { as })).json<{ id: string; isCurrent: boolean }[]>();
+  (await app.call(accountsEndpoints.sessions, { as })).json<{ id: string; isCurrent: boolean }[]>();
 
 describe('a session', () => {
   test('ends after twelve hours without a request, and lives on with one', async () => {
-    house.clock.advance(11 * hourMs);
+    app.clock.advance(11 * hourMs);
     expect(await me(person)).toBe(200);
-    house.clock.advance(11 * hourMs);
+    app.clock.advance(11 * hourMs);
     expect(await me(person)).toBe(200);
-    house.clock.advance(12 * hourMs + 60_000);
+    app.clock.advance(12 * hourMs + 60_000);
     expect(await me(person)).toBe(401);
     expect(await sessions(await another())).toHaveLength(1);
   });
 
   test('ends after seven days, however busy', async () => {
     for (let elapsed = 0; elapsed < 7 * 24 - 8; elapsed += 8) {
-      house.clock.advance(8 * hourMs);
+      app.clock.advance(8 * hourMs);
       expect(await me(person)).toBe(200);
     }
-    house.clock.advance(8 * hourMs + 60_000);
+    app.clock.advance(8 * hourMs + 60_000);
     expect(await me(person)).toBe(401);
   });
 
   test('ends at sign-out, and its token opens nothing any more', async () => {
-    const reply = await house.call(accountsEndpoints.signOut, { as: person });
+    const reply = await app.call(accountsEndpoints.signOut, { as: person });
     expect(reply.json()).toEqual({ signedOut: true });
     expect(String(reply.headers['set-cookie'])).toMatch(/loopcheck_session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
     expect(await me(person)).toBe(401);
-    expect((await house.call(accountsEndpoints.signOut, { as: person })).statusCode).toBe(200);
-    expect((await house.call(accountsEndpoints.signOut)).statusCode).toBe(200);
+    expect((await app.call(accountsEndpoints.signOut, { as: person })).statusCode).toBe(200);
+    expect((await app.call(accountsEndpoints.signOut)).statusCode).toBe(200);
   });
 
   test('ends when the account is switched off', async () => {
-    await house.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
+    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
     expect(await me(person)).toBe(401);
   });
 
@@ -63,7 +63,7 @@ describe('a session', () => {
   });
 
   test('is stored as a hash only', async () => {
-    const rows = await house.db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute();
+    const rows = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute();
     const stored = JSON.stringify(rows);
     expect(stored).not.toContain(person.token);
   });
@@ -80,7 +80,7 @@ describe('own sessions', () => {
 
   test('can be ended one by one, once', async () => {
     const other = await another();
-    const end = () => house.call(accountsEndpoints.endSession, { as: other, params: { sessionId: person.sessionId } });
+    const end = () => app.call(accountsEndpoints.endSession, { as: other, params: { sessionId: person.sessionId } });
     expect((await end()).json()).toEqual({ ended: true });
     expect(await me(person)).toBe(401);
     expect(await me(other)).toBe(200);
@@ -89,8 +89,8 @@ describe('own sessions', () => {
   });
 
   test('of somebody else are not there: 404, and theirs goes on', async () => {
-    const other = await house.person();
-    const reply = await house.call(accountsEndpoints.endSession, {
+    const other = await app.person();
+    const reply = await app.call(accountsEndpoints.endSession, {
       as: other,
       params: { sessionId: person.sessionId },
     });
@@ -100,23 +100,23 @@ describe('own sessions', () => {
 });
 
 describe('changing the password', () => {
-  const change = (body: object, as = person) => house.call(accountsEndpoints.changePassword, { as, body });
+  const change = (body: object, as = person) => app.call(accountsEndpoints.changePassword, { as, body });
 
   test('ends every other session, keeps the present one, and is recorded', async () => {
     const other = await another();
     const reply = await change({ currentPassword: person.password, newPassword: 'another password' });
     expect(reply.json()).toEqual({ changed: true });
     expect([await me(person), await me(other)]).toEqual([200, 401]);
-    const old = await house.call(accountsEndpoints.signIn, {
+    const old = await app.call(accountsEndpoints.signIn, {
       body: { email: person.email, password: person.password },
     });
     expect(old.statusCode).toBe(401);
-    expect((await eventsOf(house, person)).at(-1)).toMatchObject({ verb: 'updated', object: 'password', result: {} });
+    expect((await eventsOf(app, person)).at(-1)).toMatchObject({ verb: 'updated', object: 'password', result: {} });
   });
 
   test('leaves no session that the old password opened at the same moment', async () => {
     const signIns = Array.from({ length: 8 }, () =>
-      house.call(accountsEndpoints.signIn, { body: { email: person.email, password: person.password } }),
+      app.call(accountsEndpoints.signIn, { body: { email: person.email, password: person.password } }),
     );
     const [changed, ...replies] = await Promise.all([
       change({ currentPassword: person.password, newPassword: 'another password' }),
@@ -135,17 +135,17 @@ describe('changing the password', () => {
     const short = await change({ currentPassword: person.password, newPassword: '12345' });
     expect([short.statusCode, short.json().code]).toEqual([422, 'password_too_short']);
     expect((await change({ newPassword: 'another password' })).statusCode).toBe(422);
-    expect((await house.call(accountsEndpoints.changePassword, { body: {} })).statusCode).toBe(401);
+    expect((await app.call(accountsEndpoints.changePassword, { body: {} })).statusCode).toBe(401);
   });
 
   test('slows guesses down as signing in does, for this person alone', async () => {
-    const before = house.clock.sleptMs;
+    const before = app.clock.sleptMs;
     for (let guess = 0; guess < 8; guess += 1) await change({ currentPassword: `guess ${guess}`, newPassword: 'x' });
-    const waited = house.clock.sleptMs - before;
+    const waited = app.clock.sleptMs - before;
     expect(waited).toBe(250 + 500 + 1000);
-    const other = await house.person();
+    const other = await app.person();
     await change({ currentPassword: other.password, newPassword: 'another password' }, other);
-    expect(house.clock.sleptMs - before).toBe(waited);
+    expect(app.clock.sleptMs - before).toBe(waited);
     const right = await change({ currentPassword: person.password, newPassword: 'another password' });
     expect(right.statusCode).toBe(200);
   });
@@ -153,7 +153,7 @@ describe('changing the password', () => {
 
 describe('own account data', () => {
   test('can be changed field by field, and the change is recorded without its content', async () => {
-    const patch = (body: object) => house.call(accountsEndpoints.updateProfile, { as: person, body });
+    const patch = (body: object) => app.call(accountsEndpoints.updateProfile, { as: person, body });
     expect((await patch({ fullName: ' Amal ', department: 'Train 2' })).json()).toMatchObject({
       fullName: 'Amal',
       lastName: '',
@@ -161,25 +161,25 @@ describe('own account data', () => {
     });
     expect((await patch({ department: null })).json()).toMatchObject({ department: null, fullName: 'Amal' });
     expect((await patch({})).json()).toMatchObject({ fullName: 'Amal' });
-    const events = await eventsOf(house, person);
+    const events = await eventsOf(app, person);
     expect(events.map((event) => event.result)).toEqual([{ fields: 'fullName, department' }, { fields: 'department' }]);
     expect((await patch({ fullName: '' })).statusCode).toBe(422);
     expect((await patch({ phoneNumber: 'a\u0000' })).statusCode).toBe(422);
-    expect((await house.call(accountsEndpoints.profile, { as: person })).json()).toMatchObject({ fullName: 'Amal' });
+    expect((await app.call(accountsEndpoints.profile, { as: person })).json()).toMatchObject({ fullName: 'Amal' });
   });
 
   test('that only others may change stay as they are', async () => {
     const more = { role: 'trainer', isAdmin: true, email: 'other@plant.test', employeeId: 'X', isActive: false };
-    await house.call(accountsEndpoints.updateProfile, { as: person, body: more });
-    const after = (await house.call(accountsEndpoints.profile, { as: person })).json();
+    await app.call(accountsEndpoints.updateProfile, { as: person, body: more });
+    const after = (await app.call(accountsEndpoints.profile, { as: person })).json();
     expect(after).toMatchObject({ role: 'trainee', isAdmin: false, email: person.email, isActive: true });
-    expect(await eventsOf(house, person)).toEqual([]);
+    expect(await eventsOf(app, person)).toEqual([]);
   });
 });
 
 describe('the browser navigations', () => {
   const go = (url: string, headers = {}) =>
-    house.app.inject({ url, headers, cookies: { loopcheck_session: person.token } });
+    app.fastify.inject({ url, headers, cookies: { loopcheck_session: person.token } });
 
   test.each([
     ['/api/login', '/?signin=1&next=%2F'],

@@ -7,19 +7,19 @@ import { testApp } from '../../testing/test-app.ts';
 import { removeFadedFailures } from './index.ts';
 import { countingMs } from './throttle.rules.ts';
 
-const house = await testApp();
-afterAll(house.close);
+const app = await testApp();
+afterAll(app.close);
 
 let person: Person;
 beforeEach(async () => {
   // A quarter of an hour of its own for each test: counts of the one before are over.
-  const untilNextMs = countingMs - (house.clock.now().getTime() % countingMs);
-  house.clock.advance(untilNextMs + 1000);
-  person = await house.person();
+  const untilNextMs = countingMs - (app.clock.now().getTime() % countingMs);
+  app.clock.advance(untilNextMs + 1000);
+  person = await app.person();
 });
 
 const signIn = (body: object, remoteAddress = '10.0.0.1', headers: Record<string, string> = {}) =>
-  house.app.inject({
+  app.fastify.inject({
     method: 'POST',
     url: '/api/login',
     headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', ...headers },
@@ -31,7 +31,7 @@ const wrong = () => ({ email: person.email, password: 'not this one' });
 const withoutId = (reply: LightMyRequestResponse) => ({ ...reply.json(), requestId: '' });
 const tokenIn = (reply: LightMyRequestResponse) => reply.cookies[0]?.value ?? '';
 const triesOf = (userId: string | null) =>
-  house.db
+  app.db
     .selectFrom('sign_ins')
     .selectAll()
     .where('user_id', userId === null ? 'is' : '=', userId as never)
@@ -50,10 +50,10 @@ describe('signing in', () => {
     expect(cookie).toContain('SameSite=Lax');
     expect(cookie).toContain('Path=/');
     expect(cookie).not.toContain('Secure');
-    const me = await house.call(accountsEndpoints.me, { as: { ...person, token: tokenIn(reply) } });
+    const me = await app.call(accountsEndpoints.me, { as: { ...person, token: tokenIn(reply) } });
     expect(me.json()).toMatchObject({ id: person.id });
     expect(await triesOf(person.id)).toMatchObject([{ succeeded: true, ip_address: '10.0.0.1', role: 'trainee' }]);
-    expect((await eventsOf(house, person)).map((event) => event.verb)).toEqual(['logged-in']);
+    expect((await eventsOf(app, person)).map((event) => event.verb)).toEqual(['logged-in']);
   });
 
   test('gives an unknown address and a wrong password the same answer', async () => {
@@ -95,11 +95,11 @@ describe('signing in', () => {
   });
 
   test('is refused to somebody switched off or not yet approved, only with the right password, and recorded', async () => {
-    const waiting = await house.person({ approvedAt: null });
+    const waiting = await app.person({ approvedAt: null });
     const refused = await signIn({ email: waiting.email, password: waiting.password });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'awaiting_approval']);
     expect((await signIn({ email: waiting.email, password: 'wrong' })).json().code).toBe('sign_in_failed');
-    await house.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
+    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
     const off = await signIn(right());
     expect([off.statusCode, off.json().code]).toEqual([403, 'account_inactive']);
     expect(off.headers['set-cookie']).toBeUndefined();
@@ -124,24 +124,24 @@ describe('signing in', () => {
 
 describe('guessing', () => {
   test('is slowed down, and the waits are recorded; the right password still gets in', async () => {
-    const before = house.clock.sleptMs;
+    const before = app.clock.sleptMs;
     for (let guess = 0; guess < 12; guess += 1) await signIn(wrong());
     const waits = (await triesOf(person.id)).map((row) => row.delayed_ms);
     expect(waits).toEqual([0, 0, 0, 0, 0, 250, 500, 1000, 2000, 4000, 8000, 8000]);
-    expect(house.clock.sleptMs - before).toBe(23_750);
+    expect(app.clock.sleptMs - before).toBe(23_750);
     const reply = await signIn(right());
     expect(reply.statusCode).toBe(200);
-    expect(house.clock.sleptMs - before).toBe(31_750);
+    expect(app.clock.sleptMs - before).toBe(31_750);
     // And what that account collected is forgotten.
     expect((await signIn(right())).statusCode).toBe(200);
-    expect(house.clock.sleptMs - before).toBe(31_750);
+    expect(app.clock.sleptMs - before).toBe(31_750);
   });
 
   test('many at once is no cheaper than one after the other', async () => {
-    const before = house.clock.sleptMs;
+    const before = app.clock.sleptMs;
     const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(wrong())));
     expect(replies.every((reply) => reply.statusCode === 401)).toBe(true);
-    expect(house.clock.sleptMs - before).toBeGreaterThan(60_000);
+    expect(app.clock.sleptMs - before).toBeGreaterThan(60_000);
   });
 
   test('too many at once is turned away with a time to come back', async () => {
@@ -155,28 +155,28 @@ describe('guessing', () => {
 
   test('from many addresses slows the account only a little', async () => {
     for (let guess = 0; guess < 60; guess += 1) await signIn(wrong(), `10.2.0.${guess}`);
-    const before = house.clock.sleptMs;
+    const before = app.clock.sleptMs;
     expect((await signIn(right(), '10.3.0.1')).statusCode).toBe(200);
-    const waited = house.clock.sleptMs - before;
+    const waited = app.clock.sleptMs - before;
     expect(waited).toBeGreaterThan(0);
     expect(waited).toBeLessThanOrEqual(2000);
   });
 
   test('is forgotten after a quarter of an hour', async () => {
     for (let guess = 0; guess < 12; guess += 1) await signIn(wrong());
-    house.clock.advance(countingMs);
-    const before = house.clock.sleptMs;
+    app.clock.advance(countingMs);
+    const before = app.clock.sleptMs;
     await signIn(wrong());
-    expect(house.clock.sleptMs).toBe(before);
-    house.clock.advance(8 * countingMs);
-    await removeFadedFailures(house.db, house.clock.now());
-    expect(await house.db.selectFrom('sign_in_failures').select('key').execute()).toEqual([]);
+    expect(app.clock.sleptMs).toBe(before);
+    app.clock.advance(8 * countingMs);
+    await removeFadedFailures(app.db, app.clock.now());
+    expect(await app.db.selectFrom('sign_in_failures').select('key').execute()).toEqual([]);
   });
 });
 
 test('a shift of 200 people behind one address is not slowed by its own sign-ins and mistakes', async () => {
-  const shift = await Promise.all(Array.from({ length: 200 }, () => house.person()));
-  const before = house.clock.sleptMs;
+  const shift = await Promise.all(Array.from({ length: 200 }, () => app.person()));
+  const before = app.clock.sleptMs;
   const replies = await Promise.all(
     shift.map(async (each, index) => {
       if (index % 2 === 0) await signIn({ email: each.email, password: 'mistyped' }, '10.7.7.7');
@@ -184,15 +184,15 @@ test('a shift of 200 people behind one address is not slowed by its own sign-ins
     }),
   );
   expect(replies.every((reply) => reply.statusCode === 200)).toBe(true);
-  expect(house.clock.sleptMs).toBe(before);
+  expect(app.clock.sleptMs).toBe(before);
 }, 60_000);
 
 test('one person may sign in on twenty screens at once', async () => {
-  const before = house.clock.sleptMs;
+  const before = app.clock.sleptMs;
   const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(right())));
   expect(replies.every((reply) => reply.statusCode === 200)).toBe(true);
   expect(new Set(replies.map(tokenIn)).size).toBe(20);
-  expect(house.clock.sleptMs).toBe(before);
+  expect(app.clock.sleptMs).toBe(before);
 });
 
 describe('over https', () => {

@@ -5,29 +5,29 @@ import { eventsOf, givenCompleted, givenModules } from '../../testing/given.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 
-let house: TestApp;
+let app: TestApp;
 let trainer: Person;
 let ali: Person;
 let sara: Person;
 
 beforeAll(async () => {
-  house = await testApp();
+  app = await testApp();
   [trainer, ali, sara] = await Promise.all([
-    house.person({ role: 'trainer', fullName: 'Tariq Trainer' }),
-    house.person(),
-    house.person(),
+    app.person({ role: 'trainer', fullName: 'Tariq Trainer' }),
+    app.person(),
+    app.person(),
   ]);
-  await house.db.updateTable('users').set({ department: 'Utilities' }).where('id', '=', ali.id).execute();
+  await app.db.updateTable('users').set({ department: 'Utilities' }).where('id', '=', ali.id).execute();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let sentBefore = 0;
 const send = async (body: object = {}, as: Person = trainer) => {
   const words = { title: `Muster ${(sentBefore += 1)}`, content: '<p>At six.</p>', audience: { to: 'all' } };
-  return house.call(announcementsEndpoints.send, { as, body: { ...words, ...body } });
+  return app.call(announcementsEndpoints.send, { as, body: { ...words, ...body } });
 };
 const seenBy = async (as: Person) =>
-  (await house.call(announcementsEndpoints.list, { as })).json().items as {
+  (await app.call(announcementsEndpoints.list, { as })).json().items as {
     id: string;
     title: string;
     readAt: unknown;
@@ -39,9 +39,9 @@ describe('An announcement', () => {
     expect(sent).toMatchObject({ author: 'Tariq Trainer', audience: { to: 'all' }, readCount: 0, withdrawnAt: null });
     expect(sent.recipientCount).toBeGreaterThanOrEqual(3);
     expect((await seenBy(ali))[0]).toMatchObject({ id: sent.id, readAt: null });
-    const bell = (await house.call(notificationsEndpoints.list, { as: ali })).json();
+    const bell = (await app.call(notificationsEndpoints.list, { as: ali })).json();
     expect(bell.items[0]).toMatchObject({ kind: 'announcement', link: `/announcements/${sent.id}` });
-    expect((await eventsOf(house, trainer)).at(-1)).toMatchObject({ verb: 'created', object: 'announcement' });
+    expect((await eventsOf(app, trainer)).at(-1)).toMatchObject({ verb: 'created', object: 'announcement' });
   });
 
   test('reaches a department alone, however its name is written', async () => {
@@ -49,29 +49,29 @@ describe('An announcement', () => {
     expect(sent).toMatchObject({ recipientCount: 1, audienceName: 'utilities' });
     expect((await seenBy(ali))[0]?.id).toBe(sent.id);
     expect((await seenBy(sara)).map(({ id }) => id)).not.toContain(sent.id);
-    const reply = await house.call(announcementsEndpoints.find, { as: sara, params: { id: sent.id } });
+    const reply = await app.call(announcementsEndpoints.find, { as: sara, params: { id: sent.id } });
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'announcement_not_found']);
   });
 
   test('reaches people with a module unfinished, as it was when it was sent', async () => {
-    const [first] = await givenModules(house);
+    const [first] = await givenModules(app);
     if (!first) throw new Error('There are no modules.');
-    await givenCompleted(house, ali, [first]);
+    await givenCompleted(app, ali, [first]);
     const sent = (await send({ audience: { to: 'unfinished', moduleId: first.id } })).json();
-    await givenCompleted(house, sara, [first]);
+    await givenCompleted(app, sara, [first]);
     expect((await seenBy(ali)).map(({ id }) => id)).not.toContain(sent.id);
     expect((await seenBy(sara))[0]?.id).toBe(sent.id);
   });
 
   test('says who has read it, those who have not first', async () => {
     const sent = (await send()).json();
-    await house.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
-    const bell = (await house.call(notificationsEndpoints.list, { as: ali })).json();
+    await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
+    const bell = (await app.call(notificationsEndpoints.list, { as: ali })).json();
     expect(bell.items[0]).toMatchObject({ link: `/announcements/${sent.id}`, readAt: expect.any(String) });
-    const again = await house.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
+    const again = await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
     expect(again.json().readAt).toEqual(expect.any(String));
     const recipients = (
-      await house.call(announcementsEndpoints.recipients, { as: trainer, params: { id: sent.id } })
+      await app.call(announcementsEndpoints.recipients, { as: trainer, params: { id: sent.id } })
     ).json();
     expect(recipients.at(-1)).toMatchObject({ userId: ali.id, readAt: expect.any(String) });
     expect(recipients[0].readAt).toBeNull();
@@ -79,24 +79,24 @@ describe('An announcement', () => {
 
   test('that says something else has to be read again, and rings again', async () => {
     const sent = (await send()).json();
-    await house.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
+    await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
     const body = { title: 'Muster at seven', content: '<p>Not at six.</p>' };
-    const edited = await house.call(announcementsEndpoints.edit, { as: trainer, params: { id: sent.id }, body });
+    const edited = await app.call(announcementsEndpoints.edit, { as: trainer, params: { id: sent.id }, body });
     expect(edited.json()).toMatchObject({ ...body, editedAt: expect.any(String), readCount: 0 });
     expect((await seenBy(ali))[0]).toMatchObject({ title: 'Muster at seven', readAt: null });
-    const bell = (await house.call(notificationsEndpoints.list, { as: ali })).json();
+    const bell = (await app.call(notificationsEndpoints.list, { as: ali })).json();
     expect(bell.items[0].details).toEqual({ title: 'Muster at seven' });
   });
 
   test('that is withdrawn is seen by nobody, kept for trainers, and can be changed no more', async () => {
     const sent = (await send()).json();
-    const withdraw = () => house.call(announcementsEndpoints.withdraw, { as: trainer, params: { id: sent.id } });
+    const withdraw = () => app.call(announcementsEndpoints.withdraw, { as: trainer, params: { id: sent.id } });
     expect((await withdraw()).json()).toMatchObject({ withdrawnAt: expect.any(String) });
     expect((await seenBy(ali)).map(({ id }) => id)).not.toContain(sent.id);
     expect((await withdraw()).json().code).toBe('announcement_withdrawn');
     const edit = { as: trainer, params: { id: sent.id }, body: { title: 'x', content: 'x' } };
-    expect((await house.call(announcementsEndpoints.edit, edit)).json().code).toBe('announcement_withdrawn');
-    const kept = (await house.call(announcementsEndpoints.sent, { as: trainer })).json();
+    expect((await app.call(announcementsEndpoints.edit, edit)).json().code).toBe('announcement_withdrawn');
+    const kept = (await app.call(announcementsEndpoints.sent, { as: trainer })).json();
     expect(kept.items.find(({ id }: { id: string }) => id === sent.id)).toBeDefined();
   });
 
@@ -131,7 +131,7 @@ describe('An announcement', () => {
 
   test('is not a trainee’s to send, and audiences are counted for trainers', async () => {
     expect((await send({}, ali)).statusCode).toBe(403);
-    const audiences = (await house.call(announcementsEndpoints.audiences, { as: trainer })).json();
+    const audiences = (await app.call(announcementsEndpoints.audiences, { as: trainer })).json();
     expect(audiences.all).toBeGreaterThanOrEqual(3);
     expect(audiences.departments).toContainEqual({ department: 'Utilities', people: 1 });
     expect(audiences.unfinished[0].people).toBe(audiences.all - 2);

@@ -11,12 +11,12 @@ import {
 import { testApp } from '../../testing/test-app.ts';
 import { forgetOldQuestions } from './index.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const { db } = house;
-const person = await house.person();
-const trainer = await house.person({ role: 'trainer' });
-const modules = await givenModules(house);
+const app = await testApp();
+afterAll(app.close);
+const { db } = app;
+const person = await app.person();
+const trainer = await app.person({ role: 'trainer' });
+const modules = await givenModules(app);
 /** A module by the number of its chapter. */
 function chapter(number: number) {
   const found = modules.find(({ chapterNumber }) => chapterNumber === number);
@@ -24,10 +24,10 @@ function chapter(number: number) {
   return found;
 }
 
-const send = (message: unknown, as = person) => house.call(assistantEndpoints.ask, { as, body: { message } });
+const send = (message: unknown, as = person) => app.call(assistantEndpoints.ask, { as, body: { message } });
 /** Asked by a new person each time: the limit is for one person. */
 async function ask(message: string, as?: typeof person): Promise<AssistantAnswer> {
-  const reply = await send(message, as ?? (await house.person()));
+  const reply = await send(message, as ?? (await app.person()));
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json();
 }
@@ -80,8 +80,8 @@ describe('an answer from the library', () => {
   });
 
   test('tells nothing of other people, whatever is asked', async () => {
-    const other = await house.person({ fullName: 'Zephyrine Quillfeather', department: 'Flare Gas Unit' });
-    await givenRead(house, other, chapter(1));
+    const other = await app.person({ fullName: 'Zephyrine Quillfeather', department: 'Flare Gas Unit' });
+    await givenRead(app, other, chapter(1));
     for (const message of [
       'what did Zephyrine Quillfeather score',
       'Zephyrine Quillfeather',
@@ -150,24 +150,24 @@ describe('what is searched follows what is published', () => {
 
 describe('an answer about one’s own way', () => {
   test('comes from the asker’s own state', async () => {
-    const own = await house.person();
+    const own = await app.person();
     expect((await ask('how do I reach the next module', own)).message).toMatch(
       /^Chapter 1, .+ is open to you, and you have not begun it\./,
     );
-    await givenReport(house, own, chapter(1).id, { scrollDepthPercentage: 60 });
+    await givenReport(app, own, chapter(1).id, { scrollDepthPercentage: 60 });
     const reading = await ask('how do I reach the next module', own);
     expect(reading.message).toContain('you are at 60%');
     expect(reading.sources[0]?.href).toBe(`/training-modules/${chapter(1).id}`);
     expect((await ask('why is chapter 2 locked', own)).message).toMatch(
       /^Chapter 2, .+ is locked until you complete Chapter 1/,
     );
-    await givenRead(house, own, chapter(1));
+    await givenRead(app, own, chapter(1));
     expect((await ask('what are the quiz requirements', own)).message).toMatch(
       /12 questions .+ 80% passes it\. It is open to you\./,
     );
-    await givenSubmitted(house, own, await givenAttempt(house, own, chapter(1).quizId), 'wrong');
+    await givenSubmitted(app, own, await givenAttempt(app, own, chapter(1).quizId), 'wrong');
     expect((await ask('I failed the quiz, can I do it again', own)).message).toContain('there is no wait');
-    await givenPassed(house, own, chapter(1));
+    await givenPassed(app, own, chapter(1));
     expect((await ask('why is chapter 2 locked', own)).message).toContain('is not locked');
     expect((await ask('how far am I', own)).message).toContain('You have completed 1 of 13 modules; 12 are left.');
     expect((await ask('where is my certificate', own)).message).toContain('Still missing: Chapter 2');
@@ -204,7 +204,7 @@ describe('a dangerous request', () => {
 
 describe('asking', () => {
   test('is for members', async () => {
-    const reply = await house.call(assistantEndpoints.ask, { body: { message: 'hello' } });
+    const reply = await app.call(assistantEndpoints.ask, { body: { message: 'hello' } });
     expect(reply.statusCode).toBe(401);
   });
   test.each([[''], ['   '], ['\u0000'], ['a'.repeat(1001)], [7], [null], [undefined]])(
@@ -214,20 +214,19 @@ describe('asking', () => {
     },
   );
   test('is bounded for one person within a minute, and not for the next', async () => {
-    const eager = await house.person();
+    const eager = await app.person();
     const statuses: number[] = [];
     for (let turn = 0; turn < 21; turn += 1) statuses.push((await send('what next', eager)).statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect((await send('what next', eager)).json().code).toBe('too_many_questions');
-    expect((await send('what next', await house.person())).statusCode).toBe(200);
-    house.clock.advance(60_000);
+    expect((await send('what next', await app.person())).statusCode).toBe(200);
+    app.clock.advance(60_000);
     expect((await send('what next', eager)).statusCode).toBe(200);
   });
 });
 
 describe('what was asked', () => {
-  const list = (query: Record<string, string> = {}, as = trainer) =>
-    house.call(assistantEndpoints.asked, { as, query });
+  const list = (query: Record<string, string> = {}, as = trainer) => app.call(assistantEndpoints.asked, { as, query });
 
   test('is kept for trainers in words only, and what was not found can be listed alone', async () => {
     await ask('where is the gasket cupboard');
@@ -262,7 +261,7 @@ describe('what was asked', () => {
 
   test('is forgotten after 90 days', async () => {
     const before = (await list()).json().counts.asked;
-    const now = house.clock.now();
+    const now = app.clock.now();
     const day = 24 * 3_600_000;
     await forgetOldQuestions(db, new Date(now.getTime() + 89 * day));
     expect((await list()).json().counts.asked).toBe(before);

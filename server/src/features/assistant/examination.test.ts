@@ -18,9 +18,9 @@ import { testApp } from '../../testing/test-app.ts';
  * The examination: 120 questions that were fixed before the search was written, put to the product with no model. Its
  * wordings are never changed to pass. Odd ids were looked at while the search was set up; even ones were not.
  */
-const house = await testApp({}, { throttles: false });
-afterAll(house.close);
-const person = await house.person();
+const app = await testApp({}, { throttles: false });
+afterAll(app.close);
+const person = await app.person();
 
 type Place = AssistantQuestions['answerable'][number]['expect'][number];
 
@@ -32,10 +32,10 @@ beforeAll(async () => {
   const reading = readAssistantQuestions(await readFile(file, 'utf8'));
   if (!reading.value) throw new Error('The questions cannot be read.');
   questions = reading.value;
-  const [first] = await givenModules(house);
-  if (first) await givenRead(house, person, first);
+  const [first] = await givenModules(app);
+  if (first) await givenRead(app, person, first);
   for (const { id, ask } of Object.values(questions).flat()) {
-    const reply = await house.call(assistantEndpoints.ask, { as: person, body: { message: ask } });
+    const reply = await app.call(assistantEndpoints.ask, { as: person, body: { message: ask } });
     expect(reply.statusCode, ask).toBe(200);
     answers.set(id, reply.json());
   }

@@ -10,36 +10,36 @@ import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const house = await testApp();
-afterAll(house.close);
+const app = await testApp();
+afterAll(app.close);
 
 let person: Person;
 let trainer: Person;
 beforeAll(async () => {
-  trainer = await house.person({ role: 'trainer', fullName: 'Ravi Menon' });
+  trainer = await app.person({ role: 'trainer', fullName: 'Ravi Menon' });
 });
 beforeEach(async () => {
-  person = await house.person();
+  person = await app.person();
 });
 
 type Name = keyof typeof certificatesEndpoints;
 const call = (name: Name, as: Person | undefined, id = '', body?: object) =>
-  house.call(certificatesEndpoints[name], { as, params: { id }, ...(body && { body }) });
+  app.call(certificatesEndpoints[name], { as, params: { id }, ...(body && { body }) });
 const refusal = async (name: Name, as: Person | undefined, id = '', body?: object) => {
   const reply = await call(name, as, id, body);
   return [reply.statusCode, reply.json().code];
 };
 const own = async (as = person): Promise<Certificate[]> => (await call('list', as)).json();
 const acts = async () =>
-  (await eventsOf(house, person)).filter((event) => event.object === 'certificate').map((event) => event.verb);
+  (await eventsOf(app, person)).filter((event) => event.object === 'certificate').map((event) => event.verb);
 const reason = { reason: 'The record of chapter 9 is not yours' };
 
 /** A certificate of this person in the state that a transition begins with. */
 async function givenState(state: 'pending' | 'rejected' | 'issued' | 'revoked'): Promise<string> {
-  await givenAllPassed(house, person);
-  const { id } = await givenRequest(house, person);
+  await givenAllPassed(app, person);
+  const { id } = await givenRequest(app, person);
   if (state === 'rejected') await call('reject', trainer, id, reason);
-  if (state === 'issued' || state === 'revoked') await givenApproval(house, trainer, id);
+  if (state === 'issued' || state === 'revoked') await givenApproval(app, trainer, id);
   if (state === 'revoked') await call('revoke', trainer, id, reason);
   expect((await own())[0]).toMatchObject({ id, status: state });
   return id;
@@ -47,7 +47,7 @@ async function givenState(state: 'pending' | 'rejected' | 'issued' | 'revoked'):
 
 describe('A request', () => {
   test('is refused while something is missing, and names it', async () => {
-    await givenAllPassed(house, person, { but: [3, 13] });
+    await givenAllPassed(app, person, { but: [3, 13] });
     const reply = await call('request', person);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'certificate_not_earned']);
     expect(reply.json().message).toContain('Complete all modules');
@@ -56,21 +56,21 @@ describe('A request', () => {
   });
 
   test('freezes the chapters and gives a number; the file comes with the approval', async () => {
-    await givenAllPassed(house, person);
-    expect((await house.call(progressEndpoints.overview, { as: person })).json().certificate.canRequest).toBe(true);
-    const certificate = await givenRequest(house, person);
+    await givenAllPassed(app, person);
+    expect((await app.call(progressEndpoints.overview, { as: person })).json().certificate.canRequest).toBe(true);
+    const certificate = await givenRequest(app, person);
     expect(certificate).toMatchObject({ status: 'pending', issuedAt: null, filePath: null, approverName: null });
     expect(certificate.certificateNumber).toMatch(/^LOOPCHECK-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(certificate.chapters).toHaveLength(13);
     expect(certificate.chapters[0]).toMatchObject({ chapterNumber: 1, contentRevision: 1, score: '91.67' });
-    await house.db.updateTable('modules').set({ title: 'Renamed' }).where('chapter_number', '=', 1).execute();
+    await app.db.updateTable('modules').set({ title: 'Renamed' }).where('chapter_number', '=', 1).execute();
     expect((await own())[0]?.chapters[0]?.title).toBe(certificate.chapters[0]?.title);
-    expect((await house.call(progressEndpoints.overview, { as: person })).json().certificate.canRequest).toBe(false);
+    expect((await app.call(progressEndpoints.overview, { as: person })).json().certificate.canRequest).toBe(false);
     expect(await acts()).toEqual(['requested']);
   });
 
   test('is made once by two clicks', async () => {
-    await givenAllPassed(house, person);
+    await givenAllPassed(app, person);
     const replies = await Promise.all([1, 2, 3].map(() => call('request', person)));
     expect(replies.map((reply) => reply.statusCode).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
     expect(await own()).toHaveLength(1);
@@ -86,10 +86,10 @@ describe('A request', () => {
 
   test('after a refused one gets another number, and after one taken back too', async () => {
     await givenState('rejected');
-    const { id } = await givenRequest(house, person);
-    await givenApproval(house, trainer, id);
+    const { id } = await givenRequest(app, person);
+    await givenApproval(app, trainer, id);
     await call('revoke', trainer, id, reason);
-    await givenRequest(house, person);
+    await givenRequest(app, person);
     const all = await own();
     expect(all.map((certificate) => certificate.status)).toEqual(['pending', 'revoked', 'rejected']);
     expect(new Set(all.map((certificate) => certificate.certificateNumber)).size).toBe(3);
@@ -114,12 +114,12 @@ describe('An approval', () => {
     expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
     expect(await acts()).toEqual(['requested', 'approved']);
-    expect((await eventsOf(house, person)).at(-1)?.actor_id).toBe(trainer.id);
+    expect((await eventsOf(app, person)).at(-1)?.actor_id).toBe(trainer.id);
   });
 
   test('by two trainers at once is one', async () => {
     const id = await givenState('pending');
-    const other = await house.person({ isAdmin: true });
+    const other = await app.person({ isAdmin: true });
     const replies = await Promise.all([call('approve', trainer, id), call('approve', other, id)]);
     expect(new Set(replies.map((reply) => reply.json().code ?? 'issued'))).toEqual(
       new Set(['certificate_decided', 'issued']),
@@ -129,7 +129,7 @@ describe('An approval', () => {
 
   test('against a refusal at the same moment: one of both stands', async () => {
     const id = await givenState('pending');
-    const other = await house.person({ role: 'trainer' });
+    const other = await app.person({ role: 'trainer' });
     const replies = await Promise.all([call('approve', trainer, id), call('reject', other, id, reason)]);
     expect(replies.map((reply) => reply.statusCode).toSorted((left, right) => left - right)).toEqual([200, 409]);
     expect(await acts()).toHaveLength(2);
@@ -147,15 +147,15 @@ describe('An approval', () => {
   test('under changed settings changes only what is issued later', async () => {
     const before = await givenState('issued');
     const { expiresAt, certificateNumber } = (await own())[0] as Certificate;
-    await house.db
+    await app.db
       .insertInto('site')
       .values({ mode: 'demo', certificate_prefix: 'PLANT-A', certificate_validity_months: 1 })
       .execute();
     const first = person;
-    person = await house.person();
+    person = await app.person();
     const after = await givenState('issued');
     const late = (await own())[0] as Certificate;
-    await house.db.deleteFrom('site').execute();
+    await app.db.deleteFrom('site').execute();
     expect(late.certificateNumber).toMatch(/^PLANT-A-/);
     expect(new Date(late.expiresAt ?? '').getTime()).toBeLessThan(Date.now() + 33 * 86_400_000);
     expect((await own(first))[0]).toMatchObject({ id: before, expiresAt, certificateNumber });
@@ -189,9 +189,9 @@ describe('What is not allowed in a state', () => {
   });
 
   test('to anybody: deciding on their own', async () => {
-    person = await house.person({ role: 'trainer', isAdmin: true });
-    await givenAllPassed(house, person);
-    const { id } = await givenRequest(house, person);
+    person = await app.person({ role: 'trainer', isAdmin: true });
+    await givenAllPassed(app, person);
+    const { id } = await givenRequest(app, person);
     for (const [name, body] of [['approve'], ['reject', reason], ['revoke', reason]] as const) {
       expect(await refusal(name, person, id, body)).toEqual([403, 'certificate_own']);
     }
@@ -199,7 +199,7 @@ describe('What is not allowed in a state', () => {
     expect(waiting).toMatchObject({ canDecide: false, canRevoke: false });
     const [many] = (await call('approveMany', person, '', { ids: [id] })).json();
     expect(many).toMatchObject({ approved: false });
-    await givenApproval(house, trainer, id);
+    await givenApproval(app, trainer, id);
     expect(await refusal('revoke', person, id, reason)).toEqual([403, 'certificate_own']);
   });
 
@@ -212,7 +212,7 @@ describe('What is not allowed in a state', () => {
 
   test('to others: knowing of it', async () => {
     const id = await givenState('issued');
-    const other = await house.person();
+    const other = await app.person();
     expect(await refusal('download', other, id)).toEqual([404, 'certificate_not_found']);
     expect(await refusal('credential', other, id)).toEqual([404, 'certificate_not_found']);
     for (const name of ['approve', 'reject', 'revoke', 'download', 'credential'] as const) {
@@ -240,11 +240,11 @@ describe('A refusal and a revocation', () => {
   test('are told to the holder with their reason, and recorded with who did them', async () => {
     const refused = await givenState('rejected');
     expect((await own())[0]).toMatchObject({ id: refused, status: 'rejected', ...reason, issuedAt: null });
-    const { id } = await givenRequest(house, person);
-    await givenApproval(house, trainer, id);
+    const { id } = await givenRequest(app, person);
+    await givenApproval(app, trainer, id);
     const reply = await call('revoke', trainer, id, { ...reason, reasonClass: 'issued_in_error' });
     expect(reply.json()).toMatchObject({ status: 'revoked', ...reason, canRevoke: false, filePath: null });
-    const events = (await eventsOf(house, person)).filter((event) => event.object === 'certificate');
+    const events = (await eventsOf(app, person)).filter((event) => event.object === 'certificate');
     expect(events.map((event) => [event.verb, event.actor_id === trainer.id])).toEqual([
       ['requested', false],
       ['rejected', true],

@@ -8,37 +8,37 @@ import { personIn, type Person } from '../../testing/people.ts';
 import { saveSession } from '../../platform/auth/sessions.queries.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const [first] = (await givenModules(house)) as [GivenModule];
+const app = await testApp();
+afterAll(app.close);
+const [first] = (await givenModules(app)) as [GivenModule];
 const dayMs = 86_400_000;
 
 /** The same person after so many days, with a session that is still good. */
 async function after(days: number, person: Person): Promise<Person> {
-  house.clock.advance(days * dayMs);
+  app.clock.advance(days * dayMs);
   const device = { deviceType: 'Desktop', browser: 'Test' };
-  const session = await saveSession(house.db, {
+  const session = await saveSession(app.db, {
     userId: person.id,
     device,
     ipAddress: '127.0.0.1',
-    now: house.clock.now(),
+    now: app.clock.now(),
   });
   return { ...person, ...session };
 }
 
 const quizOf = async (as: Person) =>
-  (await house.call(quizzesEndpoints.one, { as, params: { quizId: first.quizId } })).json();
-const overviewOf = async (as: Person) => (await house.call(progressEndpoints.overview, { as })).json().certificate;
-const codeOf = async (as: Person) => (await house.call(certificatesEndpoints.request, { as })).json().code;
+  (await app.call(quizzesEndpoints.one, { as, params: { quizId: first.quizId } })).json();
+const overviewOf = async (as: Person) => (await app.call(progressEndpoints.overview, { as })).json().certificate;
+const codeOf = async (as: Person) => (await app.call(certificatesEndpoints.request, { as })).json().code;
 const statusesOf = async (as: Person) =>
-  (await house.call(certificatesEndpoints.list, { as })).json().map((each: { status: string }) => each.status);
+  (await app.call(certificatesEndpoints.list, { as })).json().map((each: { status: string }) => each.status);
 
 test('A certificate lives a year: renewed in its last thirty days, expired after its last day, and old passes are taken again', async () => {
-  let trainer = await personIn(house.db, { role: 'trainer' }, house.clock.now());
-  let person = await house.person();
-  await givenAllPassed(house, person, { at: new Date(house.clock.now().getTime() - 10 * dayMs) });
-  const { id } = await givenRequest(house, person);
-  await givenApproval(house, trainer, id);
+  let trainer = await personIn(app.db, { role: 'trainer' }, app.clock.now());
+  let person = await app.person();
+  await givenAllPassed(app, person, { at: new Date(app.clock.now().getTime() - 10 * dayMs) });
+  const { id } = await givenRequest(app, person);
+  await givenApproval(app, trainer, id);
   expect(await quizOf(person)).toMatchObject({ hasPassed: true, canStart: false });
 
   person = await after(330, person);
@@ -47,11 +47,11 @@ test('A certificate lives a year: renewed in its last thirty days, expired after
   person = await after(10, person);
   // 340 days on: passes of 350 days ago still count, so the renewal stands beside the one that is issued.
   expect(await overviewOf(person)).toEqual({ canRequest: true, missing: [] });
-  const renewal = await givenRequest(house, person);
+  const renewal = await givenRequest(app, person);
   expect(await statusesOf(person)).toEqual(['pending', 'issued']);
   expect(await codeOf(person)).toBe('certificate_pending');
   trainer = await after(0, trainer);
-  await house.call(certificatesEndpoints.reject, {
+  await app.call(certificatesEndpoints.reject, {
     as: trainer,
     params: { id: renewal.id },
     body: { reason: 'again' },
@@ -63,21 +63,21 @@ test('A certificate lives a year: renewed in its last thirty days, expired after
   expect([canRequest, missing.length, missing[0].what]).toEqual([false, 13, 'quiz']);
   expect(await codeOf(person)).toBe('certificate_not_earned');
   expect(await quizOf(person)).toMatchObject({ hasPassed: false, canStart: true });
-  await givenSubmitted(house, person, await givenAttempt(house, person, first.quizId));
+  await givenSubmitted(app, person, await givenAttempt(app, person, first.quizId));
   expect(await quizOf(person)).toMatchObject({ hasPassed: true, canStart: false });
   expect((await overviewOf(person)).missing).toHaveLength(12);
 
   person = await after(10, person);
   expect(await statusesOf(person)).toEqual(['rejected', 'expired']);
-  await givenAllPassed(house, person);
-  const next = await givenRequest(house, person);
+  await givenAllPassed(app, person);
+  const next = await givenRequest(app, person);
   trainer = await after(0, trainer);
-  await givenApproval(house, trainer, next.id);
+  await givenApproval(app, trainer, next.id);
   // The certificate of an earlier year stays.
   expect(await statusesOf(person)).toEqual(['issued', 'rejected', 'expired']);
-  const old = await house.call(certificatesEndpoints.download, { as: person, params: { id } });
+  const old = await app.call(certificatesEndpoints.download, { as: person, params: { id } });
   expect(old.statusCode).toBe(200);
-  const revoked = await house.call(certificatesEndpoints.revoke, {
+  const revoked = await app.call(certificatesEndpoints.revoke, {
     as: trainer,
     params: { id },
     body: { reason: 'found wrong' },
@@ -86,8 +86,8 @@ test('A certificate lives a year: renewed in its last thirty days, expired after
 });
 
 test('The first certificate takes every pass, however old', async () => {
-  const person = await house.person();
-  await givenAllPassed(house, person, { at: new Date('2020-01-01T00:00:00Z') });
+  const person = await app.person();
+  await givenAllPassed(app, person, { at: new Date('2020-01-01T00:00:00Z') });
   expect(await quizOf(person)).toMatchObject({ hasPassed: true, canStart: false });
-  expect((await givenRequest(house, person)).status).toBe('pending');
+  expect((await givenRequest(app, person)).status).toBe('pending');
 });

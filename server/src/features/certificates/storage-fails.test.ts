@@ -4,32 +4,32 @@ import { eventsOf } from '../../testing/given.ts';
 import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given-certificate.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const house = await testApp();
-afterAll(house.close);
+const app = await testApp();
+afterAll(app.close);
 
 test('When the file store fails nothing is issued, and it is issued when the store is back', async () => {
-  const trainer = await house.person({ role: 'trainer' });
-  const person = await house.person();
-  await givenAllPassed(house, person);
-  const { id } = await givenRequest(house, person);
+  const trainer = await app.person({ role: 'trainer' });
+  const person = await app.person();
+  await givenAllPassed(app, person);
+  const { id } = await givenRequest(app, person);
   const params = { id };
   // A file where the folder of certificates would be: every save and every look fails, as on a disk that is gone.
-  await house.storage.save('certificates', new Uint8Array([1]), 'text/plain');
-  const refused = await house.call(certificatesEndpoints.approve, { as: trainer, params });
+  await app.storage.save('certificates', new Uint8Array([1]), 'text/plain');
+  const refused = await app.call(certificatesEndpoints.approve, { as: trainer, params });
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'storage_unavailable']);
-  const many = await house.call(certificatesEndpoints.approveMany, { as: trainer, body: { ids: [id] } });
+  const many = await app.call(certificatesEndpoints.approveMany, { as: trainer, body: { ids: [id] } });
   expect(many.json()).toMatchObject([{ approved: false, message: expect.stringContaining('file store') }]);
-  expect((await house.call(certificatesEndpoints.list, { as: person })).json()[0].status).toBe('pending');
-  expect((await eventsOf(house, person)).map((event) => event.verb)).not.toContain('approved');
+  expect((await app.call(certificatesEndpoints.list, { as: person })).json()[0].status).toBe('pending');
+  expect((await eventsOf(app, person)).map((event) => event.verb)).not.toContain('approved');
 
-  await house.storage.remove('certificates');
-  await givenApproval(house, trainer, id);
-  const { file_key: key } = await house.db
+  await app.storage.remove('certificates');
+  await givenApproval(app, trainer, id);
+  const { file_key: key } = await app.db
     .selectFrom('certificates')
     .select('file_key')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await house.storage.remove(key ?? '');
-  const gone = await house.call(certificatesEndpoints.download, { as: person, params });
+  await app.storage.remove(key ?? '');
+  const gone = await app.call(certificatesEndpoints.download, { as: person, params });
   expect([gone.statusCode, gone.json().code]).toEqual([503, 'storage_unavailable']);
 });

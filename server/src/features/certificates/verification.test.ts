@@ -10,14 +10,14 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { rotateSiteKey } from '../../platform/signing/site-keys.ts';
 
-const house = await testApp({ PUBLIC_URL: 'http://plant.test:3000' });
-afterAll(house.close);
+const app = await testApp({ PUBLIC_URL: 'http://plant.test:3000' });
+afterAll(app.close);
 
-const ask = (number: string) => house.call(certificatesEndpoints.verify, { params: { number } });
+const ask = (number: string) => app.call(certificatesEndpoints.verify, { params: { number } });
 const verify = async (number: string): Promise<Verification> => (await ask(number)).json();
-const keys = async () => createLocalJWKSet((await house.call(certificatesEndpoints.keys)).json());
+const keys = async () => createLocalJWKSet((await app.call(certificatesEndpoints.keys)).json());
 const list = async () => {
-  const { jws } = (await house.call(certificatesEndpoints.revocations)).json();
+  const { jws } = (await app.call(certificatesEndpoints.revocations)).json();
   return JSON.parse(new TextDecoder().decode((await compactVerify(jws, await keys())).payload));
 };
 
@@ -25,11 +25,11 @@ let person: Person;
 let trainer: Person;
 let certificate: Certificate;
 beforeAll(async () => {
-  trainer = await house.person({ role: 'trainer' });
-  person = await house.person({ fullName: 'María Fernández-Villaverde', employeeId: '40477' });
-  await givenAllPassed(house, person);
-  const { id } = await givenRequest(house, person);
-  certificate = await givenApproval(house, trainer, id);
+  trainer = await app.person({ role: 'trainer' });
+  person = await app.person({ fullName: 'María Fernández-Villaverde', employeeId: '40477' });
+  await givenAllPassed(app, person);
+  const { id } = await givenRequest(app, person);
+  certificate = await givenApproval(app, trainer, id);
 });
 
 describe('A number', () => {
@@ -51,17 +51,17 @@ describe('A number', () => {
   });
 
   test('that nobody holds, or that only waits, is unknown', async () => {
-    const other = await house.person();
-    await givenAllPassed(house, other);
-    const { certificateNumber } = await givenRequest(house, other);
+    const other = await app.person();
+    await givenAllPassed(app, other);
+    const { certificateNumber } = await givenRequest(app, other);
     expect(await verify(certificateNumber)).toMatchObject({ status: 'unknown', holder: null, modules: [] });
     expect((await verify('LOOPCHECK-2222-2222')).status).toBe('unknown');
   });
 
   test('that is unknown is looked up so often from one address; a known one always', async () => {
-    house.clock.advance(3_600_000);
+    app.clock.advance(3_600_000);
     const from = (remoteAddress: string, number: string) =>
-      house.app.inject({ url: `/api/verify/${number}`, remoteAddress });
+      app.fastify.inject({ url: `/api/verify/${number}`, remoteAddress });
     const codes = [];
     for (let round = 0; round < 35; round += 1)
       codes.push((await from('10.0.0.9', `LOOPCHECK-2222-${2222 + round}`)).statusCode);
@@ -75,16 +75,11 @@ describe('A number', () => {
 
 describe('The signed forms', () => {
   const credentialOf = async (): Promise<string> =>
-    (await house.call(certificatesEndpoints.credential, { as: person, params: { id: certificate.id } })).json()
+    (await app.call(certificatesEndpoints.credential, { as: person, params: { id: certificate.id } })).json()
       .credential;
   const codeOf = async (): Promise<string> =>
-    (
-      await house.db
-        .selectFrom('certificates')
-        .select('code')
-        .where('id', '=', certificate.id)
-        .executeTakeFirstOrThrow()
-    ).code ?? '';
+    (await app.db.selectFrom('certificates').select('code').where('id', '=', certificate.id).executeTakeFirstOrThrow())
+      .code ?? '';
 
   test('are an Open Badges 3.0 credential that a JOSE library verifies', async () => {
     const { payload } = await jwtVerify(await credentialOf(), await keys(), {
@@ -121,13 +116,13 @@ describe('The signed forms', () => {
   test('and still verify after the key is rotated; what is signed later names the new key', async () => {
     const [credential, code] = [await credentialOf(), await codeOf()];
     const before = decodeProtectedHeader(credential).kid;
-    const kid = await rotateSiteKey(house.siteKeyFile);
+    const kid = await rotateSiteKey(app.siteKeyFile);
     await compactVerify(credential, await keys());
     await compactVerify(code, await keys());
     expect([await credentialOf(), decodeProtectedHeader(credential).kid]).toEqual([credential, before]);
-    const { jws } = (await house.call(certificatesEndpoints.revocations)).json();
+    const { jws } = (await app.call(certificatesEndpoints.revocations)).json();
     expect(decodeProtectedHeader(jws).kid).toBe(kid);
-    const published = (await house.call(certificatesEndpoints.keys)).json().keys;
+    const published = (await app.call(certificatesEndpoints.keys)).json().keys;
     expect(published.map((key: { kid: string }) => key.kid)).toEqual([kid, before]);
     expect(JSON.stringify(published)).not.toContain('"d"');
   });
@@ -136,7 +131,7 @@ describe('The signed forms', () => {
 test('After a revocation the number says so for ever, with class and date, and the signed list has it', async () => {
   expect((await list()).revoked).toEqual([]);
   const body = { reason: 'private words', reasonClass: 'result_withdrawn' };
-  await house.call(certificatesEndpoints.revoke, { as: trainer, params: { id: certificate.id }, body });
+  await app.call(certificatesEndpoints.revoke, { as: trainer, params: { id: certificate.id }, body });
   const answer = await verify(certificate.certificateNumber);
   expect(answer).toMatchObject({ status: 'revoked', reason: 'result_withdrawn', holder: 'María Fernández-Villaverde' });
   expect(answer.revokedAt).not.toBeNull();
@@ -144,7 +139,7 @@ test('After a revocation the number says so for ever, with class and date, and t
   const signed = await list();
   expect(signed.revoked).toMatchObject([{ n: certificate.certificateNumber, r: 'result_withdrawn' }]);
   expect(signed.revoked[0].d).toMatch(/^\d{4}-\d\d-\d\d$/);
-  expect(Math.abs(signed.iat - house.clock.now().getTime() / 1000)).toBeLessThan(60);
-  house.clock.advance(800 * 86_400_000);
+  expect(Math.abs(signed.iat - app.clock.now().getTime() / 1000)).toBeLessThan(60);
+  app.clock.advance(800 * 86_400_000);
   expect((await verify(certificate.certificateNumber)).status).toBe('revoked');
 });

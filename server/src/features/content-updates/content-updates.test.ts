@@ -14,15 +14,15 @@ import { saveShippedQuiz, type ShippedQuiz } from '../quizzes/index.ts';
 import { loadShippedSop, readWaitingTexts } from '../sops/index.ts';
 import { offerNewer } from './offer-newer.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const { db } = house;
-const admin = await house.person({ role: 'trainer', isAdmin: true });
-const trainer = await house.person({ role: 'trainer' });
+const app = await testApp();
+afterAll(app.close);
+const { db } = app;
+const admin = await app.person({ role: 'trainer', isAdmin: true });
+const trainer = await app.person({ role: 'trainer' });
 
-const list = async (as = admin) => (await house.call(contentUpdatesEndpoints.list, { as })).json();
+const list = async (as = admin) => (await app.call(contentUpdatesEndpoints.list, { as })).json();
 const act = (name: 'takeOver' | 'keep', id: string, as = admin) =>
-  house.call(contentUpdatesEndpoints[name], { as, params: { id } });
+  app.call(contentUpdatesEndpoints[name], { as, params: { id } });
 
 /** The chapter as it stands, edited by the site, and a newer text of it that ships. */
 async function givenNewer(shippedHash: string) {
@@ -58,7 +58,7 @@ describe('a newer shipped text of a chapter that the site has edited', () => {
     const [seen] = await list(trainer);
     expect(seen.canDecide).toBe(false);
     expect((await act('takeOver', update.id, trainer)).statusCode).toBe(403);
-    const both = (await house.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
+    const both = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
     expect(both).toMatchObject({ ours: row.content, shipped: '<p>The newer text.</p>' });
     const changed = { title: row.title, description: row.description, summary: row.summary };
     expect(both.beside).toEqual([
@@ -84,7 +84,7 @@ describe('a newer shipped text of a chapter that the site has edited', () => {
     const [update] = await list();
     const replies = await Promise.all([act('takeOver', update.id), act('takeOver', update.id)]);
     expect(replies.map((reply) => reply.statusCode).toSorted((one, next) => one - next)).toStrictEqual([200, 404]);
-    const module = (await house.call(modulesEndpoints.one, { as: admin, params: { id: row.id } })).json();
+    const module = (await app.call(modulesEndpoints.one, { as: admin, params: { id: row.id } })).json();
     expect(module).toMatchObject({
       title: 'As it ships now',
       content: '<p>The newer text.</p>',
@@ -93,13 +93,13 @@ describe('a newer shipped text of a chapter that the site has edited', () => {
     });
     const after = await db.selectFrom('modules').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
     expect(after).toMatchObject({ edited_on_site: false, shipped_hash: 'two' });
-    expect((await eventsOf(house, admin)).at(-1)).toMatchObject({ verb: 'approved', object: 'module' });
+    expect((await eventsOf(app, admin)).at(-1)).toMatchObject({ verb: 'approved', object: 'module' });
     expect(await list()).toStrictEqual([]);
   });
 });
 
 describe('a newer shipped quiz where the site has edited its own', async () => {
-  const [module] = await givenModules(house);
+  const [module] = await givenModules(app);
   if (!module) throw new Error('There are no modules.');
   const quizId = module.quizId;
   const { shipped_key: shippedKey } = await db
@@ -108,7 +108,7 @@ describe('a newer shipped quiz where the site has edited its own', async () => {
     .where('id', '=', quizId)
     .executeTakeFirstOrThrow();
   const managed = async (): Promise<AuthoredQuiz> =>
-    (await house.call(quizAuthoringEndpoints.one, { as: trainer, params: { quizId } })).json();
+    (await app.call(quizAuthoringEndpoints.one, { as: trainer, params: { quizId } })).json();
   const wordings = (quiz: AuthoredQuiz) =>
     quiz.questions.filter(({ isActive }) => isActive).map(({ question }: AuthoredQuestion) => question);
   const shippedAs = (shippedHash: string, count: number): ShippedQuiz => ({
@@ -139,21 +139,21 @@ describe('a newer shipped quiz where the site has edited its own', async () => {
   const edit = async () => {
     const { revision } = await managed();
     const body = { passingScore: 90, timeLimit: 33, baseRevision: revision };
-    const reply = await house.call(quizAuthoringEndpoints.update, { as: trainer, params: { quizId }, body });
+    const reply = await app.call(quizAuthoringEndpoints.update, { as: trainer, params: { quizId }, body });
     expect(reply.statusCode).toBe(200);
   };
 
   it('waits beside it, with the questions and the settings of both', async () => {
     await edit();
     const draft = { question: 'Ours & only ours?', options: ['yes', 'no'], correctOption: 1 };
-    await house.call(quizAuthoringEndpoints.createQuestion, { as: trainer, params: { quizId }, body: draft });
+    await app.call(quizAuthoringEndpoints.createQuestion, { as: trainer, params: { quizId }, body: draft });
     const before = await managed();
     await arrives(shippedAs('quiz one', 4));
     expect(await managed()).toEqual(before);
     const [update, ...more] = await list(trainer);
     expect(more).toStrictEqual([]);
     expect(update).toMatchObject({ kind: 'quiz', objectId: quizId, title: 'As it ships now', canDecide: false });
-    const both = (await house.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
+    const both = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
     expect(both.ours).toContain(
       '<h2>Ours &amp; only ours?</h2><ul class="dots"><li><strong>yes</strong></li><li>no</li>',
     );
@@ -173,7 +173,7 @@ describe('a newer shipped quiz where the site has edited its own', async () => {
     const [update] = await list();
     const before = await managed();
     expect((await act('keep', update.id)).json()).toStrictEqual({ decision: 'kept' });
-    expect((await eventsOf(house, admin)).at(-1)).toMatchObject({
+    expect((await eventsOf(app, admin)).at(-1)).toMatchObject({
       verb: 'rejected',
       object: 'quiz',
       object_id: quizId,
@@ -186,9 +186,9 @@ describe('a newer shipped quiz where the site has edited its own', async () => {
   });
 
   it('takes its place when it is taken over; an open attempt goes on as it was drawn', async () => {
-    const person = await house.person();
-    await givenRead(house, person, module);
-    const attempt = await givenAttempt(house, person, quizId);
+    const person = await app.person();
+    await givenRead(app, person, module);
+    const attempt = await givenAttempt(app, person, quizId);
     const [update] = await list();
     const { revision } = await managed();
     expect((await act('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
@@ -196,14 +196,14 @@ describe('a newer shipped quiz where the site has edited its own', async () => {
     expect(after).toMatchObject({ title: 'As it ships now', passingScore: 80, timeLimit: null, questionsDrawn: 2 });
     expect(after).toMatchObject({ editedOnSite: false, revision: revision + 1 });
     expect(wordings(after)).toStrictEqual([0, 1, 2, 3, 4].map((index) => `Newer <${index}>?`));
-    expect((await eventsOf(house, admin)).at(-1)).toMatchObject({
+    expect((await eventsOf(app, admin)).at(-1)).toMatchObject({
       verb: 'approved',
       object: 'quiz',
       object_id: quizId,
     });
-    expect((await givenAttempt(house, person, quizId)).questions).toEqual(attempt.questions);
-    expect(await givenSubmitted(house, person, attempt, 'wrong')).toMatchObject({ isPassing: false });
-    expect((await givenAttempt(house, person, quizId)).questions).toHaveLength(2);
+    expect((await givenAttempt(app, person, quizId)).questions).toEqual(attempt.questions);
+    expect(await givenSubmitted(app, person, attempt, 'wrong')).toMatchObject({ isPassing: false });
+    expect((await givenAttempt(app, person, quizId)).questions).toHaveLength(2);
   });
 
   it('loads by itself from there on, until the site edits again', async () => {
@@ -241,25 +241,25 @@ describe('a newer shipped procedure where the site has its own', async () => {
     await offerNewer(db, { kind: 'sop', shipped: { ...shipped, shippedKey: shipped.number } });
   };
   const find = async (search: string) =>
-    (await house.call(sopsEndpoints.search, { as: trainer, query: { search } })).json().length;
+    (await app.call(sopsEndpoints.search, { as: trainer, query: { search } })).json().length;
 
   it('waits beside it, with the words of both, also where ours is a file', async () => {
     const filePath = await givenSopFile(
-      house,
+      app,
       trainer,
       'ours.docx',
       docxOf('Ours', 'Mind the <cabinet> key, quillwort.'),
     );
-    const reply = await house.call(sopDeskEndpoints.revise, { as: trainer, params, body: { filePath } });
+    const reply = await app.call(sopDeskEndpoints.revise, { as: trainer, params, body: { filePath } });
     expect(reply.statusCode).toBe(200);
-    await readWaitingTexts(house);
+    await readWaitingTexts(app);
     const before = await own();
     await arrives('sop one', 'The shipped words of today.');
     expect(await own()).toEqual(before);
     const [update, ...more] = (await list()).filter(({ kind }: { kind: string }) => kind === 'sop');
     expect(more).toStrictEqual([]);
     expect(update).toMatchObject({ objectId: row.id, title: 'As it ships now', canDecide: true });
-    const both = (await house.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
+    const both = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
     expect(both.ours).toContain('Mind the &#x3C;cabinet> key, quillwort.');
     expect(both.shipped).toBe('<p>The shipped words of today.</p>');
     expect(both.beside).toEqual(
@@ -282,10 +282,10 @@ describe('a newer shipped procedure where the site has its own', async () => {
   });
 
   it('takes its place as a revision that is to be released and read again', async () => {
-    const reader = await house.person();
-    await house.call(sopsEndpoints.view, { as: reader, params });
-    house.clock.advance(5_000);
-    expect((await house.call(sopsEndpoints.read, { as: reader, params })).statusCode).toBe(200);
+    const reader = await app.person();
+    await app.call(sopsEndpoints.view, { as: reader, params });
+    app.clock.advance(5_000);
+    expect((await app.call(sopsEndpoints.read, { as: reader, params })).statusCode).toBe(200);
     const before = await own();
     const [update] = await list();
     expect(await find('quenchwort')).toBe(0);
@@ -302,28 +302,28 @@ describe('a newer shipped procedure where the site has its own', async () => {
     });
     expect(await find('quenchwort')).toBe(1);
     expect(await find('quillwort')).toBe(0);
-    const told = (await house.call(notificationsEndpoints.list, { as: reader })).json();
+    const told = (await app.call(notificationsEndpoints.list, { as: reader })).json();
     expect(told.items[0]).toMatchObject({ kind: 'sop-revised' });
-    const file = await house.call(sopsEndpoints.file, { as: reader, params, query: {} });
+    const file = await app.call(sopsEndpoints.file, { as: reader, params, query: {} });
     expect(file.headers['content-type']).toContain('application/pdf');
-    const revisions = (await house.call(sopDeskEndpoints.revisions, { as: trainer, params })).json();
+    const revisions = (await app.call(sopDeskEndpoints.revisions, { as: trainer, params })).json();
     expect(revisions.map(({ revision }: { revision: number }) => revision).slice(0, 2)).toEqual([
       before.revision + 1,
       before.revision,
     ]);
     const old = { ...params, revision: String(before.revision) };
-    const kept = await house.call(sopDeskEndpoints.revisionFile, { as: trainer, params: old, query: {} });
+    const kept = await app.call(sopDeskEndpoints.revisionFile, { as: trainer, params: old, query: {} });
     expect(kept.headers['content-type']).toContain('wordprocessingml');
   });
 
   it('loads by itself from there on, until the site edits again; a deleted one waits for nothing', async () => {
     await arrives('sop three', 'Third words.');
     expect(await own()).toMatchObject({ content: '<p>Third words.</p>' });
-    await house.call(sopDeskEndpoints.edit, { as: trainer, params, body: { title: 'Ours again' } });
+    await app.call(sopDeskEndpoints.edit, { as: trainer, params, body: { title: 'Ours again' } });
     await arrives('sop four', 'Fourth words.');
     expect(await own()).toMatchObject({ content: '<p>Third words.</p>', title: 'Ours again' });
     expect(await list()).toHaveLength(1);
-    await house.call(sopDeskEndpoints.remove, { as: admin, params });
+    await app.call(sopDeskEndpoints.remove, { as: admin, params });
     expect(await list()).toStrictEqual([]);
   });
 });

@@ -11,25 +11,25 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { editableMs, mostPosts, postingMs, sameWithinMs } from './discussions.rules.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const [first, second, third, locked] = (await givenModules(house)) as [
+const app = await testApp();
+afterAll(app.close);
+const [first, second, third, locked] = (await givenModules(app)) as [
   GivenModule,
   GivenModule,
   GivenModule,
   GivenModule,
 ];
-const trainer = await house.person({ role: 'trainer' });
-const sara = await house.person();
+const trainer = await app.person({ role: 'trainer' });
+const sara = await app.person();
 
 const ask = (as: Person, moduleId: string, content: string) =>
-  house.call(api.ask, { as, body: { moduleId, type: 'question', title: 'Module Question', content } });
+  app.call(api.ask, { as, body: { moduleId, type: 'question', title: 'Module Question', content } });
 const answer = (as: Person, postId: string, content: string) =>
-  house.call(api.answer, { as, params: { postId }, body: { content } });
+  app.call(api.answer, { as, params: { postId }, body: { content } });
 const act = (endpoint: (typeof api)['remove' | 'report' | 'resolve'], as: Person, postId: string) =>
-  house.call(endpoint, { as, params: { postId } });
+  app.call(endpoint, { as, params: { postId } });
 const listed = async (as: Person, moduleId: string, query = {}) =>
-  (await house.call(api.list, { as, params: { moduleId }, query })).json<{
+  (await app.call(api.list, { as, params: { moduleId }, query })).json<{
     items: DiscussionPost[];
     nextCursor: string | null;
   }>();
@@ -37,7 +37,7 @@ const outcome = (reply: { statusCode: number; json(): { code?: string } }) => [r
 
 /** A question of somebody new: nobody runs into the limit of another test. */
 async function given(content = 'Is 7045 normal?', moduleId = first.id) {
-  const asker = await house.person();
+  const asker = await app.person();
   const question = (await ask(asker, moduleId, content)).json<DiscussionPost>();
   return { asker, question };
 }
@@ -62,10 +62,10 @@ describe('A question', () => {
   });
 
   test('posted twice by a double click is one', async () => {
-    const asker = await house.person();
+    const asker = await app.person();
     const replies = await Promise.all([ask(asker, second.id, 'Twice?'), ask(asker, second.id, 'Twice?')]);
     expect(new Set(replies.map((reply) => reply.json<DiscussionPost>().id)).size).toBe(1);
-    house.clock.advance(sameWithinMs + 1000);
+    app.clock.advance(sameWithinMs + 1000);
     const later = (await ask(asker, second.id, 'Twice?')).json<DiscussionPost>();
     expect(later.id).not.toBe(replies[0]?.json<DiscussionPost>().id);
   });
@@ -77,20 +77,20 @@ describe('A question', () => {
   });
 
   test('is not seen by those who may not read a module that is switched off', async () => {
-    await house.db.updateTable('modules').set({ is_active: false }).where('id', '=', third.id).execute();
+    await app.db.updateTable('modules').set({ is_active: false }).where('id', '=', third.id).execute();
     expect(outcome(await ask(sara, third.id, 'Hello?'))).toEqual([404, 'module_not_found']);
-    const reply = await house.call(api.list, { as: sara, params: { moduleId: third.id } });
+    const reply = await app.call(api.list, { as: sara, params: { moduleId: third.id } });
     expect(outcome(reply)).toEqual([404, 'module_not_found']);
     expect((await ask(trainer, third.id, 'Why is it off?')).statusCode).toBe(200);
-    await house.db.updateTable('modules').set({ is_active: true }).where('id', '=', third.id).execute();
+    await app.db.updateTable('modules').set({ is_active: true }).where('id', '=', third.id).execute();
   });
 
   test('is one of at most so many in ten minutes', async () => {
-    const asker = await house.person();
+    const asker = await app.person();
     for (let count = 0; count < mostPosts; count += 1) await ask(asker, second.id, `Question ${count}?`);
     const refused = await ask(asker, second.id, 'One more?');
     expect([...outcome(refused), refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '600']);
-    house.clock.advance(postingMs + 1000);
+    app.clock.advance(postingMs + 1000);
     expect((await ask(asker, second.id, 'One more?')).statusCode).toBe(200);
     // 22 and more questions make three pages, each question on one of them.
     const seen: string[] = [];
@@ -102,7 +102,7 @@ describe('A question', () => {
     }
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBeGreaterThan(mostPosts);
-    const strange = await house.call(api.list, { as: sara, params: { moduleId: second.id }, query: { cursor: 'x' } });
+    const strange = await app.call(api.list, { as: sara, params: { moduleId: second.id }, query: { cursor: 'x' } });
     expect(strange.statusCode).toBe(422);
   });
 });
@@ -115,12 +115,12 @@ describe('An answer', () => {
       answer(trainer, question.id, 'Yes, on that day.'),
     ]);
     await answer(asker, question.id, 'Thank you');
-    const reply = await house.call(api.one, { as: sara, params: { moduleId: first.id, postId: question.id } });
+    const reply = await app.call(api.one, { as: sara, params: { moduleId: first.id, postId: question.id } });
     expect(reply.json<DiscussionPost>().answers.map(({ author, content }) => [author.isTrainer, content])).toEqual([
       [true, 'Yes, on that day.'],
       [false, 'Thank you'],
     ]);
-    const told = (await house.call(notificationsEndpoints.list, { as: asker })).json<{ items: object[] }>();
+    const told = (await app.call(notificationsEndpoints.list, { as: asker })).json<{ items: object[] }>();
     expect(told.items).toMatchObject([
       {
         kind: 'answer',
@@ -132,14 +132,14 @@ describe('An answer', () => {
 
   test('of somebody who is deleted keeps no name, in the discussion or in the bell of the asker', async () => {
     const { asker, question } = await given();
-    const gone = await house.person({ fullName: 'Omar Gone' });
+    const gone = await app.person({ fullName: 'Omar Gone' });
     await answer(gone, question.id, 'Yes.');
     await answer(sara, question.id, 'No.');
-    const admin = await house.person({ role: 'trainer', isAdmin: true });
-    expect((await house.call(usersEndpoints.remove, { as: admin, params: { id: gone.id } })).statusCode).toBe(200);
+    const admin = await app.person({ role: 'trainer', isAdmin: true });
+    expect((await app.call(usersEndpoints.remove, { as: admin, params: { id: gone.id } })).statusCode).toBe(200);
     const [told, seen] = await Promise.all([
-      house.call(notificationsEndpoints.list, { as: asker }),
-      house.call(api.one, { as: asker, params: { moduleId: first.id, postId: question.id } }),
+      app.call(notificationsEndpoints.list, { as: asker }),
+      app.call(api.one, { as: asker, params: { moduleId: first.id, postId: question.id } }),
     ]);
     expect(told.body + seen.body).not.toContain('Omar Gone');
     const authors = told
@@ -152,18 +152,18 @@ describe('An answer', () => {
     const { asker, question } = await given();
     const { answers } = (await answer(sara, question.id, 'Export it first.')).json<DiscussionPost>();
     const postId = answers[0]?.id ?? '';
-    await house.call(api.accept, { as: asker, params: { postId: question.id, answerId: postId } });
+    await app.call(api.accept, { as: asker, params: { postId: question.id, answerId: postId } });
     const same = { as: sara, params: { postId }, body: { content: 'Export it first.' } };
-    expect((await house.call(api.edit, same)).json()).toMatchObject({ answers: [{ isAccepted: true }] });
+    expect((await app.call(api.edit, same)).json()).toMatchObject({ answers: [{ isAccepted: true }] });
     const other = { as: sara, params: { postId }, body: { content: 'Just clear it.' } };
-    expect((await house.call(api.edit, other)).json()).toMatchObject({ answers: [{ isAccepted: false }] });
+    expect((await app.call(api.edit, other)).json()).toMatchObject({ answers: [{ isAccepted: false }] });
   });
 
   test('shows the picture of its author', async () => {
     const { question } = await given();
-    const pictured = await house.person();
+    const pictured = await app.person();
     const key = 'pictures/0f3a9c';
-    await house.db.updateTable('users').set({ profile_image_path: key }).where('id', '=', pictured.id).execute();
+    await app.db.updateTable('users').set({ profile_image_path: key }).where('id', '=', pictured.id).execute();
     const { answers, author } = (await answer(pictured, question.id, 'Yes.')).json<DiscussionPost>();
     expect(author.pictureUrl).toBeNull();
     expect(answers[0]?.author.pictureUrl).toMatch(new RegExp(`^/api/profile/picture/${pictured.id}\\?v=`));
@@ -174,20 +174,20 @@ describe('An answer', () => {
     await answer(sara, question.id, 'No idea.');
     const { answers } = (await answer(trainer, question.id, 'Yes.')).json<DiscussionPost>();
     const params = { postId: question.id, answerId: answers[1]?.id ?? '' };
-    expect(outcome(await house.call(api.accept, { as: sara, params }))).toEqual([403, 'forbidden']);
-    const accepted = (await house.call(api.accept, { as: asker, params })).json<DiscussionPost>();
+    expect(outcome(await app.call(api.accept, { as: sara, params }))).toEqual([403, 'forbidden']);
+    const accepted = (await app.call(api.accept, { as: asker, params })).json<DiscussionPost>();
     expect(accepted.answers.map(({ content, isAccepted }) => [content, isAccepted])).toEqual([
       ['Yes.', true],
       ['No idea.', false],
     ]);
     const another = { postId: question.id, answerId: answers[0]?.id ?? '' };
-    expect((await house.call(api.accept, { as: trainer, params: another })).statusCode).toBe(200);
-    expect(await eventsOf(house, asker)).toMatchObject([
+    expect((await app.call(api.accept, { as: trainer, params: another })).statusCode).toBe(200);
+    expect(await eventsOf(app, asker)).toMatchObject([
       { verb: 'approved', object: 'discussion', object_id: question.id, actor_id: trainer.id },
     ]);
     const elsewhere = await given();
     const mixed = { postId: elsewhere.question.id, answerId: answers[0]?.id ?? '' };
-    expect(outcome(await house.call(api.accept, { as: trainer, params: mixed }))).toEqual([404, 'post_not_found']);
+    expect(outcome(await app.call(api.accept, { as: trainer, params: mixed }))).toEqual([404, 'post_not_found']);
   });
 
   test('to an answer, to nothing, or to what was removed is refused', async () => {
@@ -202,7 +202,7 @@ describe('An answer', () => {
 
 describe('What one wrote', () => {
   const edit = (as: Person, postId: string, content: string) =>
-    house.call(api.edit, { as, params: { postId }, body: { content } });
+    app.call(api.edit, { as, params: { postId }, body: { content } });
 
   test('can be changed for 15 minutes, by oneself', async () => {
     const { asker, question } = await given();
@@ -212,27 +212,23 @@ describe('What one wrote', () => {
       editedAt: expect.any(String),
       canEdit: true,
     });
-    house.clock.advance(editableMs);
+    app.clock.advance(editableMs);
     expect(outcome(await edit(asker, question.id, 'Later'))).toEqual([409, 'post_settled']);
   });
 
   test('leaves a trace and no text when it is removed', async () => {
     const { asker, question } = await given('My password is hunter2');
     const { answers } = (await answer(sara, question.id, 'Oh no.')).json<DiscussionPost>();
-    await house.call(api.accept, { as: asker, params: { postId: question.id, answerId: answers[0]?.id ?? '' } });
+    await app.call(api.accept, { as: asker, params: { postId: question.id, answerId: answers[0]?.id ?? '' } });
     expect(outcome(await act(api.remove, sara, question.id))).toEqual([403, 'post_of_another']);
-    await house.call(api.promote, { as: trainer, params: { postId: question.id }, body: { isFaq: true } });
+    await app.call(api.promote, { as: trainer, params: { postId: question.id }, body: { isFaq: true } });
     await act(api.remove, trainer, answers[0]?.id ?? '');
     const gone = (await act(api.remove, asker, question.id)).json<DiscussionPost>();
     expect(gone).toMatchObject({ content: '', isFaq: false, removed: { at: expect.any(String) }, canEdit: false });
     expect(gone.answers).toMatchObject([{ content: '', isAccepted: false, removed: { by: expect.any(String) } }]);
-    const kept = await house.db
-      .selectFrom('discussion_posts')
-      .select('content')
-      .where('id', '=', question.id)
-      .execute();
+    const kept = await app.db.selectFrom('discussion_posts').select('content').where('id', '=', question.id).execute();
     expect(kept).toEqual([{ content: '' }]);
-    expect(await eventsOf(house, sara)).toContainEqual(
+    expect(await eventsOf(app, sara)).toContainEqual(
       expect.objectContaining({ verb: 'removed', object: 'discussion', actor_id: trainer.id }),
     );
     expect((await act(api.remove, asker, question.id)).statusCode).toBe(200);
@@ -244,7 +240,7 @@ describe('Trainers', () => {
     const { asker, question } = await given('Old and often?');
     await given('New?');
     const promote = (as: Person, isFaq: boolean) =>
-      house.call(api.promote, { as, params: { postId: question.id }, body: { isFaq } });
+      app.call(api.promote, { as, params: { postId: question.id }, body: { isFaq } });
     expect((await promote(asker, true)).statusCode).toBe(403);
     expect((await promote(trainer, true)).json()).toMatchObject({ isFaq: true });
     expect((await listed(sara, first.id)).items[0]).toMatchObject({ id: question.id, isFaq: true });
@@ -258,11 +254,11 @@ describe('Trainers', () => {
     await act(api.report, sara, question.id);
     expect((await act(api.report, sara, question.id)).json()).toMatchObject({ hasReported: true, openReports: 0 });
     const waiting = async () =>
-      (await house.call(trainerOverviewEndpoints.pendingActions, { as: trainer }))
+      (await app.call(trainerOverviewEndpoints.pendingActions, { as: trainer }))
         .json<{ kind: string; count: number; link: string }[]>()
         .find(({ kind }) => kind === 'reported_posts');
     expect(await waiting()).toMatchObject({ count: 1, link: `/training-modules/${first.id}#question-${question.id}` });
-    const seen = await house.call(api.one, { as: trainer, params: { moduleId: first.id, postId: question.id } });
+    const seen = await app.call(api.one, { as: trainer, params: { moduleId: first.id, postId: question.id } });
     expect(seen.json()).toMatchObject({ openReports: 1 });
     expect((await act(api.resolve, trainer, question.id)).json()).toMatchObject({ openReports: 0 });
     expect(await waiting()).toBeUndefined();
@@ -270,7 +266,7 @@ describe('Trainers', () => {
 
   test('are told of questions without an answer', async () => {
     const waiting = async () =>
-      (await house.call(trainerOverviewEndpoints.pendingActions, { as: trainer }))
+      (await app.call(trainerOverviewEndpoints.pendingActions, { as: trainer }))
         .json<{ kind: string; count: number }[]>()
         .find(({ kind }) => kind === 'open_questions')?.count ?? 0;
     const before = await waiting();

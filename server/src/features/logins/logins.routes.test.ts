@@ -5,8 +5,8 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { saveSignIn } from './index.ts';
 
-const house = await testApp({ SITE_TIMEZONE: 'Asia/Muscat' }, { throttles: false });
-afterAll(house.close);
+const app = await testApp({ SITE_TIMEZONE: 'Asia/Muscat' }, { throttles: false });
+afterAll(app.close);
 
 type Page = { logins: Login[]; statistics: LoginStatistics; nextCursor: string | null };
 
@@ -14,19 +14,19 @@ let trainer: Person;
 let amina: Person;
 let ravi: Person;
 beforeAll(async () => {
-  trainer = await house.person({ role: 'trainer', fullName: 'Ravi Menon' });
-  amina = await house.person({ fullName: 'Amina Haddad Al-Amri' });
-  ravi = await house.person({ fullName: '100% Ravi' });
+  trainer = await app.person({ role: 'trainer', fullName: 'Ravi Menon' });
+  amina = await app.person({ fullName: 'Amina Haddad Al-Amri' });
+  ravi = await app.person({ fullName: '100% Ravi' });
 });
 
 const ask = (query: Record<string, string> = {}, as: Person | undefined = trainer) =>
-  house.call(loginsEndpoints.list, { as, query });
+  app.call(loginsEndpoints.list, { as, query });
 const list = async (query: Record<string, string> = {}) => (await ask(query)).json<Page>();
 const names = async (query: Record<string, string>) => (await list(query)).logins.map((login) => login.firstName);
 
 /** One try at a moment, the latest day last. */
 const givenTry = (person: Person | null, time: string, over: Partial<Parameters<typeof saveSignIn>[1]> = {}) =>
-  saveSignIn(house.db, {
+  saveSignIn(app.db, {
     userId: person?.id ?? null,
     sessionId: null,
     role: person === null ? null : person === trainer ? 'trainer' : 'trainee',
@@ -104,14 +104,14 @@ describe('The list of sign-ins', () => {
   });
 
   test('is for trainers and admins', async () => {
-    expect((await ask({}, await house.person())).statusCode).toBe(403);
-    expect((await house.call(loginsEndpoints.list)).statusCode).toBe(401);
-    expect((await ask({}, await house.person({ isAdmin: true }))).statusCode).toBe(200);
+    expect((await ask({}, await app.person())).statusCode).toBe(403);
+    expect((await app.call(loginsEndpoints.list)).statusCode).toBe(401);
+    expect((await ask({}, await app.person({ isAdmin: true }))).statusCode).toBe(200);
   });
 
   test('pages by place: nobody is missed and nobody comes twice, also within one microsecond', async () => {
-    const { id } = await house.person();
-    await house.db
+    const { id } = await app.person();
+    await app.db
       .insertInto('sign_ins')
       .values(
         Array.from({ length: 60 }, (_, index) => ({
@@ -139,10 +139,10 @@ describe('The list of sign-ins', () => {
 
 describe('A sign-in at the door', () => {
   const signIn = (person: Person, password: string) =>
-    house.call(accountsEndpoints.signIn, { body: { email: person.email, password } });
+    app.call(accountsEndpoints.signIn, { body: { email: person.email, password } });
 
   test('is counted at once, has no length while the session is open, and one after', async () => {
-    const person = await house.person({ fullName: 'Noor Hassan' });
+    const person = await app.person({ fullName: 'Noor Hassan' });
     const before = (await list()).statistics;
     await signIn(person, 'wrong');
     const opened = await signIn(person, person.password);
@@ -153,26 +153,26 @@ describe('A sign-in at the door', () => {
     expect(after.statistics.thisMonthLogins).toBe(before.thisMonthLogins + 1);
     expect(after.statistics.days.at(-1)?.failed).toBe((before.days.at(-1)?.failed ?? 0) + 1);
 
-    house.clock.advance(72 * 60_000);
+    app.clock.advance(72 * 60_000);
     const token = opened.cookies[0]?.value ?? '';
-    await house.call(accountsEndpoints.signOut, { as: { ...person, token } });
+    await app.call(accountsEndpoints.signOut, { as: { ...person, token } });
     const [login] = (await list({ userId: person.id })).logins;
     expect(login?.sessionDuration).toBe(72);
   });
 
   test('is shown to its owner with the tries that were refused, and to nobody else', async () => {
-    const person = await house.person();
-    const own = async (as: Person) => (await house.call(loginsEndpoints.own, { as })).json();
+    const person = await app.person();
+    const own = async (as: Person) => (await app.call(loginsEndpoints.own, { as })).json();
     await signIn(person, 'wrong');
     await signIn(person, person.password);
     const { items, nextCursor } = await own(person);
     expect(items.map((item: Login) => item.succeeded)).toEqual([true, false]);
     expect(Object.keys(items[0])).not.toContain('email');
     expect(nextCursor).toBeNull();
-    expect((await own(await house.person())).items).toEqual([]);
-    expect((await house.call(loginsEndpoints.own)).statusCode).toBe(401);
-    const first = (await house.call(loginsEndpoints.own, { as: person, query: { limit: '1' } })).json();
-    const second = await house.call(loginsEndpoints.own, { as: person, query: { cursor: first.nextCursor } });
+    expect((await own(await app.person())).items).toEqual([]);
+    expect((await app.call(loginsEndpoints.own)).statusCode).toBe(401);
+    const first = (await app.call(loginsEndpoints.own, { as: person, query: { limit: '1' } })).json();
+    const second = await app.call(loginsEndpoints.own, { as: person, query: { cursor: first.nextCursor } });
     expect(second.json().items).toEqual(items.slice(1));
   });
 });

@@ -17,15 +17,15 @@ import { listLogins, type LoginFilter } from './login-list.queries.ts';
 /** Sign-ins of four years, of 200 people, one in fifty refused. */
 const manyRows = 300_000;
 
-const house = await testApp({}, { throttles: false });
+const app = await testApp({}, { throttles: false });
 let trainer: Person;
 
 beforeAll(async () => {
-  trainer = await house.person({ role: 'trainer' });
+  trainer = await app.person({ role: 'trainer' });
   await sql`
     insert into users (email, password_hash, full_name, employee_id, approved_at)
     select 'many' || n || '@plant.test', 'x', 'Amina Haddad ' || n, 'M-' || n, now() from generate_series(1, 200) as n
-  `.execute(house.db);
+  `.execute(app.db);
   await sql`
     insert into sign_ins (user_id, role, succeeded, delayed_ms, device_type, browser, ip_address, login_time)
     select person.ids[1 + n % 200], case when n % 40 = 0 then 'trainer' else 'trainee' end, n % 50 <> 0,
@@ -33,34 +33,34 @@ beforeAll(async () => {
       now() - n * interval '7 minutes'
     from generate_series(1, ${manyRows}::integer) as n,
       (select array_agg(id) as ids from users where email like 'many%') as person
-  `.execute(house.db);
+  `.execute(app.db);
   await vacuum();
 }, 120_000);
-afterAll(house.close);
+afterAll(app.close);
 
 /** As the database does by itself in quiet hours; only the owner of the tables may. */
 async function vacuum(): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(house.db);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const owner = openDatabase(inDatabase(inject('testCluster').owner, rows[0]?.name ?? ''), { max: 1 });
   await sql`vacuum analyze sign_ins`.execute(owner);
   await closeDatabase(owner);
 }
 
 /** The plans of the statements that some work runs. */
-async function plansOf(work: (db: typeof house.db) => Promise<unknown>): Promise<string> {
+async function plansOf(work: (db: typeof app.db) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   const compiled: CompiledQuery[] = [];
   const collector: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      compiled.push(house.db.getExecutor().compileQuery(node, { queryId: 'explained' }));
+      compiled.push(app.db.getExecutor().compileQuery(node, { queryId: 'explained' }));
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  await work(house.db.withPlugin(collector));
+  await work(app.db.withPlugin(collector));
   for (const query of compiled) {
     const explained = { ...query, sql: `explain (analyze, buffers off, timing off) ${query.sql}` };
-    const { rows } = await house.db.executeQuery<Record<'QUERY PLAN', string>>(explained);
+    const { rows } = await app.db.executeQuery<Record<'QUERY PLAN', string>>(explained);
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
   return plans.join('\n\n');
@@ -77,7 +77,7 @@ const rowsReadIn = (plan: string): number =>
 
 describe('Among many sign-ins', () => {
   const somebody = async () =>
-    (await house.db.selectFrom('users').select('id').where('email', '=', 'many7@plant.test').executeTakeFirstOrThrow())
+    (await app.db.selectFrom('users').select('id').where('email', '=', 'many7@plant.test').executeTakeFirstOrThrow())
       .id;
   const middle = () => ({ micros: (Date.now() - 700 * 24 * 3_600_000) * 1000, id: crypto.randomUUID() });
 
@@ -115,12 +115,12 @@ describe('Among many sign-ins', () => {
 
 describe('The export', () => {
   test('has every row once, under a name with the day, and lets no spreadsheet run a name', async () => {
-    const evil = await house.person({ fullName: '=HYPERLINK("http://x","y") Evil' });
-    await house.db
+    const evil = await app.person({ fullName: '=HYPERLINK("http://x","y") Evil' });
+    await app.db
       .insertInto('sign_ins')
       .values({ user_id: evil.id, succeeded: true, device_type: 'Mobile', browser: '@SUM(A1)', ip_address: '::1' })
       .execute();
-    const reply = await house.call(loginsEndpoints.export, { as: trainer, query: { userId: evil.id } });
+    const reply = await app.call(loginsEndpoints.export, { as: trainer, query: { userId: evil.id } });
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(reply.headers['content-disposition']).toMatch(/attachment; filename="login-data-\d{4}-\d\d-\d\d\.csv"/);
     const { records } = readCsv(reply.body);
@@ -131,13 +131,13 @@ describe('The export', () => {
 
   test('applies the filter, and refuses those who may not see it', async () => {
     const count = async (query: Record<string, string>) =>
-      readCsv((await house.call(loginsEndpoints.export, { as: trainer, query })).body).records.length - 1;
+      readCsv((await app.call(loginsEndpoints.export, { as: trainer, query })).body).records.length - 1;
     expect(await count({ outcome: 'failed', role: 'trainer' })).toBe(manyRows / 200);
     expect(await count({ outcome: 'delayed' })).toBe(manyRows / 300);
     expect(await count({ outcome: 'all', from: '2199-01-01' })).toBe(0);
-    expect((await house.call(loginsEndpoints.export, { as: await house.person() })).statusCode).toBe(403);
-    expect((await house.call(loginsEndpoints.export)).statusCode).toBe(401);
-    expect((await house.call(loginsEndpoints.export, { as: trainer, query: { from: 'x' } })).statusCode).toBe(422);
+    expect((await app.call(loginsEndpoints.export, { as: await app.person() })).statusCode).toBe(403);
+    expect((await app.call(loginsEndpoints.export)).statusCode).toBe(401);
+    expect((await app.call(loginsEndpoints.export, { as: trainer, query: { from: 'x' } })).statusCode).toBe(422);
   });
 
   test('of three hundred thousand rows holds no more at its end than at its beginning', async () => {
@@ -162,7 +162,7 @@ describe('The export', () => {
       transformResult: ({ result }) => Promise.resolve(result),
     };
     let reads = 0;
-    const pieces = csvOfLogins(house.db.withPlugin(failing), { outcome: 'all' }, new Date());
+    const pieces = csvOfLogins(app.db.withPlugin(failing), { outcome: 'all' }, new Date());
     let sent = 0;
     const take = async () => {
       for await (const piece of pieces) sent += piece.length;
@@ -173,8 +173,8 @@ describe('The export', () => {
 });
 
 async function listening(): Promise<AddressInfo> {
-  if (!house.app.server.listening) await house.app.listen({ port: 0, host: '127.0.0.1' });
-  return house.app.server.address() as AddressInfo;
+  if (!app.fastify.server.listening) await app.fastify.listen({ port: 0, host: '127.0.0.1' });
+  return app.fastify.server.address() as AddressInfo;
 }
 
 setFlagsFromString('--expose-gc');

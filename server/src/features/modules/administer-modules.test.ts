@@ -4,18 +4,18 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { eventsOf, givenAttempt, givenModules, givenRead, givenSubmitted } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const house = await testApp();
-afterAll(house.close);
+const app = await testApp();
+afterAll(app.close);
 
-const admin = await house.person({ role: 'trainer', isAdmin: true });
-const modules = await givenModules(house);
+const admin = await app.person({ role: 'trainer', isAdmin: true });
+const modules = await givenModules(app);
 const [first, second] = modules;
 if (!first || !second) throw new Error('There are no modules.');
 
-const create = (body: object) => house.call(modulesEndpoints.create, { as: admin, body });
-const change = (id: string, body: object) => house.call(modulesEndpoints.update, { as: admin, params: { id }, body });
-const progressOf = async (as: typeof admin) => (await house.call(progressEndpoints.list, { as })).json();
-const overviewOf = async (as: typeof admin) => (await house.call(progressEndpoints.overview, { as })).json();
+const create = (body: object) => app.call(modulesEndpoints.create, { as: admin, body });
+const change = (id: string, body: object) => app.call(modulesEndpoints.update, { as: admin, params: { id }, body });
+const progressOf = async (as: typeof admin) => (await app.call(progressEndpoints.list, { as })).json();
+const overviewOf = async (as: typeof admin) => (await app.call(progressEndpoints.overview, { as })).json();
 
 describe('a module made on site', () => {
   it('starts inactive, is recorded, and its HTML is sanitised', async () => {
@@ -27,17 +27,17 @@ describe('a module made on site', () => {
       contentRevision: 1,
     });
     const { id } = reply.json();
-    expect((await eventsOf(house, admin)).at(-1)).toMatchObject({ verb: 'created', object: 'module', module_id: id });
-    const list = (await house.call(modulesEndpoints.list, { as: admin })).json();
+    expect((await eventsOf(app, admin)).at(-1)).toMatchObject({ verb: 'created', object: 'module', module_id: id });
+    const list = (await app.call(modulesEndpoints.list, { as: admin })).json();
     expect(list.map((one: { id: string }) => one.id)).not.toContain(id);
-    const entries = (await house.call(modulesEndpoints.entries, { as: admin })).json();
+    const entries = (await app.call(modulesEndpoints.entries, { as: admin })).json();
     expect(entries.find((one: { id: string }) => one.id === id)).toMatchObject({ isActive: false, begunCount: 0 });
   });
 
   it('is not there for trainees until it is switched on, at a chapter number of its own', async () => {
     const { id } = (await create({ title: 'Fieldbus', chapterNumber: 1 })).json();
-    const trainee = await house.person();
-    const read = () => house.call(modulesEndpoints.one, { as: trainee, params: { id } });
+    const trainee = await app.person();
+    const read = () => app.call(modulesEndpoints.one, { as: trainee, params: { id } });
     expect((await read()).json().code).toBe('module_not_found');
     expect((await change(id, { isActive: true })).json().code).toBe('chapter_taken');
     expect((await change(id, { isActive: true, chapterNumber: 900 })).json()).toMatchObject({ isActive: true });
@@ -58,17 +58,17 @@ describe('a module made on site', () => {
     expect((await create({ title: ' ', chapterNumber: 5 })).statusCode).toBe(422);
     expect((await create({ title: 'A' })).statusCode).toBe(422);
     expect((await change(crypto.randomUUID(), { title: 'A' })).json().code).toBe('module_not_found');
-    const trainer = await house.person({ role: 'trainer' });
-    expect((await house.call(modulesEndpoints.create, { as: trainer, body: {} })).statusCode).toBe(403);
+    const trainer = await app.person({ role: 'trainer' });
+    expect((await app.call(modulesEndpoints.create, { as: trainer, body: {} })).statusCode).toBe(403);
   });
 });
 
 describe('a module that is switched off', () => {
   it('stays for who began it, to read, to finish and to submit, and counts for nobody', async () => {
-    const begun = await house.person();
-    const other = await house.person();
-    await givenRead(house, begun, first);
-    const attempt = await givenAttempt(house, begun, first.quizId);
+    const begun = await app.person();
+    const other = await app.person();
+    await givenRead(app, begun, first);
+    const attempt = await givenAttempt(app, begun, first.quizId);
     const total = (await overviewOf(begun)).totalModules;
     expect((await change(first.id, { isActive: false })).json()).toMatchObject({ isActive: false, begunCount: 1 });
     try {
@@ -81,13 +81,13 @@ describe('a module that is switched off', () => {
         canStartQuiz: true,
       });
       expect(await progressOf(other)).toHaveLength(total - 1);
-      const read = (as: typeof admin) => house.call(modulesEndpoints.one, { as, params: { id: first.id } });
+      const read = (as: typeof admin) => app.call(modulesEndpoints.one, { as, params: { id: first.id } });
       expect((await read(begun)).statusCode).toBe(200);
       expect((await read(other)).json().code).toBe('module_not_found');
-      expect((await givenSubmitted(house, begun, attempt)).isPassing).toBe(true);
+      expect((await givenSubmitted(app, begun, attempt)).isPassing).toBe(true);
       expect((await progressOf(begun)).at(-1)).toMatchObject({ status: 'completed' });
       expect(await overviewOf(begun)).toMatchObject({ completedModules: 0, totalModules: total - 1, percentage: 0 });
-      expect((await eventsOf(house, admin)).at(-1)).toMatchObject({
+      expect((await eventsOf(app, admin)).at(-1)).toMatchObject({
         verb: 'deactivated',
         result: { begun: 1, completed: 0 },
       });
@@ -100,24 +100,24 @@ describe('a module that is switched off', () => {
 
 describe('editing a module', () => {
   it('keeps it from being written over by a newer shipped chapter, and says what changed', async () => {
-    const before = await house.db
+    const before = await app.db
       .selectFrom('modules')
       .select(['title', 'content_revision'])
       .where('id', '=', second.id)
       .executeTakeFirstOrThrow();
     await change(second.id, { title: 'Our own title', estimatedDuration: 55 });
-    const row = await house.db.selectFrom('modules').selectAll().where('id', '=', second.id).executeTakeFirstOrThrow();
+    const row = await app.db.selectFrom('modules').selectAll().where('id', '=', second.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       title: 'Our own title',
       edited_on_site: true,
       content_revision: before.content_revision,
     });
-    expect((await eventsOf(house, admin)).at(-1)).toMatchObject({
+    expect((await eventsOf(app, admin)).at(-1)).toMatchObject({
       verb: 'updated',
       result: { fields: 'title, estimatedDuration' },
     });
-    const count = (await eventsOf(house, admin)).length;
+    const count = (await eventsOf(app, admin)).length;
     await change(second.id, { title: 'Our own title' });
-    expect(await eventsOf(house, admin)).toHaveLength(count);
+    expect(await eventsOf(app, admin)).toHaveLength(count);
   });
 });

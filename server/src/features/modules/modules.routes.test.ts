@@ -3,13 +3,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { givenReport } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const person = await house.person();
+const app = await testApp();
+afterAll(app.close);
+const person = await app.person();
 
 const list = async (view?: string): Promise<TrainingModule[]> =>
-  (await house.call(modulesEndpoints.list, { as: person, ...(view && { query: { view } }) })).json();
-const one = (id: string) => house.call(modulesEndpoints.one, { as: person, params: { id } });
+  (await app.call(modulesEndpoints.list, { as: person, ...(view && { query: { view } }) })).json();
+const one = (id: string) => app.call(modulesEndpoints.one, { as: person, params: { id } });
 
 describe('the modules', () => {
   test('are the thirteen chapters in their order, with their texts', async () => {
@@ -31,12 +31,12 @@ describe('the modules', () => {
   test('leave a deactivated one out at once, and bring it back', async () => {
     const [first] = await list();
     const set = (isActive: boolean) =>
-      house.db
+      app.db
         .updateTable('modules')
         .set({ is_active: isActive })
         .where('id', '=', first?.id ?? '')
         .execute();
-    await givenReport(house, person, first?.id ?? '', { scrollDepthPercentage: 10 });
+    await givenReport(app, person, first?.id ?? '', { scrollDepthPercentage: 10 });
     await set(false);
     expect(await list()).toHaveLength(12);
     // Who began it may go on reading.
@@ -57,13 +57,13 @@ describe('the modules', () => {
     const reply = await one(crypto.randomUUID());
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'module_not_found']);
     expect((await one('1')).statusCode).toBe(404);
-    expect((await house.call(modulesEndpoints.list)).statusCode).toBe(401);
-    expect((await house.call(modulesEndpoints.one, { params: { id: crypto.randomUUID() } })).statusCode).toBe(401);
+    expect((await app.call(modulesEndpoints.list)).statusCode).toBe(401);
+    expect((await app.call(modulesEndpoints.one, { params: { id: crypto.randomUUID() } })).statusCode).toBe(401);
   });
 
   test('of a rolled-back change are not kept in memory', async () => {
     const before = await list();
-    const failing = house.db.transaction().execute(async (db) => {
+    const failing = app.db.transaction().execute(async (db) => {
       await db.updateTable('modules').set({ title: 'Never' }).execute();
       throw new Error('no');
     });

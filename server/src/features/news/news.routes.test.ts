@@ -7,20 +7,20 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { removeDiscardedFiles } from '../resources/index.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const [module] = (await givenModules(house)) as [GivenModule];
-const trainer = await house.person({ role: 'trainer' });
-const sara = await house.person();
+const app = await testApp();
+afterAll(app.close);
+const [module] = (await givenModules(app)) as [GivenModule];
+const trainer = await app.person({ role: 'trainer' });
+const sara = await app.person();
 
 const place = 'GPS 24.4539N 54.3773E';
 const words = { moduleId: module.id, videoTitle: 'Kiosk in, kiosk out', location: 'Analyser House B' };
-const share = (as: Person, body: object = {}) => house.call(api.share, { as, body: { ...words, ...body } });
+const share = (as: Person, body: object = {}) => app.call(api.share, { as, body: { ...words, ...body } });
 const listed = async (as: Person, query = {}) =>
-  (await house.call(api.list, { as, query })).json<{ items: TrainingNews[]; nextCursor: number | null }>();
+  (await app.call(api.list, { as, query })).json<{ items: TrainingNews[]; nextCursor: number | null }>();
 const outcome = (reply: { statusCode: number; json(): { code?: string } }) => [reply.statusCode, reply.json().code];
 const hide = (as: Person, id: string, isHidden = true) =>
-  house.call(api.hide, { as, params: { id }, body: { isHidden } });
+  app.call(api.hide, { as, params: { id }, body: { isHidden } });
 
 const bytesOf = (hex: string) => Buffer.from(hex, 'hex');
 /** A JPEG with a comment that tells where it was taken. */
@@ -42,15 +42,15 @@ const film = Buffer.concat([
 ]);
 
 async function claimed(as: Person, fileName: string, bytes: Buffer): Promise<{ filePath: string }> {
-  const fileURL = await givenSent(house, as, { fileName, bytes, purpose: 'news' });
-  const reply = await house.call(api.claim, { as, body: { fileURL } });
+  const fileURL = await givenSent(app, as, { fileName, bytes, purpose: 'news' });
+  const reply = await app.call(api.claim, { as, body: { fileURL } });
   expect(reply.statusCode, reply.body).toBe(200);
   return { filePath: reply.json<{ objectPath: string }>().objectPath };
 }
 
 describe('What somebody shares', () => {
   test('stands first in the feed of everybody, without a date until the module is completed', async () => {
-    const ali = await house.person();
+    const ali = await app.person();
     const shared = (await share(ali, { completedAt: '2020-01-01T00:00:00Z' })).json<TrainingNews>();
     expect(shared).toMatchObject({
       completedAt: null,
@@ -60,7 +60,7 @@ describe('What somebody shares', () => {
       canHide: false,
     });
     expect((await listed(sara)).items[0]).toMatchObject({ id: shared.id, author: { id: ali.id }, canRemove: false });
-    await givenCompleted(house, ali, [module]);
+    await givenCompleted(app, ali, [module]);
     expect((await listed(sara)).items[0]).toMatchObject({ completedAt: expect.any(String) });
   });
 
@@ -77,7 +77,7 @@ describe('What somebody shares', () => {
   });
 
   test('by a double click is one, and at most ten in an hour', async () => {
-    const ali = await house.person();
+    const ali = await app.person();
     const twice = await Promise.all([share(ali), share(ali)]);
     expect(new Set(twice.map((reply) => reply.json<TrainingNews>().id)).size).toBe(1);
     for (let count = 0; count < 9; count += 1) await share(ali, { videoTitle: `Title ${count}` });
@@ -92,7 +92,7 @@ describe('What somebody shares', () => {
 
 describe('Pictures and videos', () => {
   test('are shown in their order and say nothing of where they were taken', async () => {
-    const ali = await house.person();
+    const ali = await app.person();
     const media = [await claimed(ali, 'site.jpg', photo), await claimed(ali, 'clip.mp4', film)];
     const reply = await share(ali, { media });
     expect(reply.statusCode, reply.body).toBe(200);
@@ -101,7 +101,7 @@ describe('Pictures and videos', () => {
       ['image', 'site.jpg'],
       ['video', 'clip.mp4'],
     ]);
-    const get = (n: number, headers = {}) => house.call(api.media, { as: sara, params: { id, n: String(n) }, headers });
+    const get = (n: number, headers = {}) => app.call(api.media, { as: sara, params: { id, n: String(n) }, headers });
     const picture = await get(0);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(picture.rawPayload.includes(place)).toBe(false);
@@ -114,7 +114,7 @@ describe('Pictures and videos', () => {
   });
 
   test('of somebody else, or that were used before, are refused, and then nothing is shared', async () => {
-    const ali = await house.person();
+    const ali = await app.person();
     const media = [await claimed(ali, 'site.jpg', photo)];
     expect(outcome(await share(sara, { media }))).toEqual([404, 'upload_not_found']);
     expect((await share(ali, { media })).statusCode).toBe(200);
@@ -126,41 +126,41 @@ describe('Pictures and videos', () => {
   });
 
   test('that cannot be read to their end are refused, and can be left out', async () => {
-    const ali = await house.person();
+    const ali = await app.person();
     const media = [await claimed(ali, 'cut.jpg', photo.subarray(0, -2))];
     expect(outcome(await share(ali, { media }))).toEqual([422, 'file_damaged']);
     expect((await share(ali)).statusCode).toBe(200);
   });
 
   test('go with the item that its author removes', async () => {
-    const ali = await house.person();
+    const ali = await app.person();
     const { id } = (await share(ali, { media: [await claimed(ali, 'site.jpg', photo)] })).json<TrainingNews>();
-    const { file_key: key } = await house.db
+    const { file_key: key } = await app.db
       .selectFrom('training_news_media')
       .select('file_key')
       .where('news_id', '=', id)
       .executeTakeFirstOrThrow();
-    const remove = (as: Person) => house.call(api.remove, { as, params: { id } });
+    const remove = (as: Person) => app.call(api.remove, { as, params: { id } });
     expect(outcome(await remove(sara))).toEqual([403, 'news_of_another']);
     expect((await remove(ali)).statusCode).toBe(200);
     expect(outcome(await remove(ali))).toEqual([404, 'news_not_found']);
-    await removeDiscardedFiles(house.db, house.storage);
-    const left = await readdir(house.files, { recursive: true });
+    await removeDiscardedFiles(app.db, app.storage);
+    const left = await readdir(app.files, { recursive: true });
     expect(left.filter((name) => key.endsWith(name))).toEqual([]);
   });
 });
 
 describe('A trainer', () => {
   test('hides an item from all but trainers, and shows it again', async () => {
-    const ali = await house.person();
+    const ali = await app.person();
     const { id } = (await share(ali, { videoTitle: 'To be hidden' })).json<TrainingNews>();
     expect((await hide(ali, id)).statusCode).toBe(403);
     expect((await hide(trainer, id)).json()).toMatchObject({ isHidden: true });
     expect((await listed(sara)).items.some((item) => item.id === id)).toBe(false);
     expect((await listed(trainer)).items.some((item) => item.id === id)).toBe(true);
-    const media = await house.call(api.media, { as: sara, params: { id, n: '0' } });
+    const media = await app.call(api.media, { as: sara, params: { id, n: '0' } });
     expect(outcome(media)).toEqual([404, 'news_not_found']);
-    expect(await eventsOf(house, ali)).toMatchObject([{ verb: 'deactivated', object: 'news', actor_id: trainer.id }]);
+    expect(await eventsOf(app, ali)).toMatchObject([{ verb: 'deactivated', object: 'news', actor_id: trainer.id }]);
     await hide(trainer, id, false);
     expect((await listed(sara)).items.some((item) => item.id === id)).toBe(true);
   });

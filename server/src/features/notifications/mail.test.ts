@@ -12,28 +12,28 @@ import { readLetter, type StandInMailServer, startMailServer } from '../../testi
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 import { mailQueue, notify, queueWaitingMail, senderOf } from './index.ts';
 
-let house: TestApp;
+let app: TestApp;
 let server: StandInMailServer;
 let mail: Mail;
 let person: Person;
 
 beforeAll(async () => {
   server = await startMailServer();
-  house = await testApp({ SMTP_URL: server.url, PUBLIC_URL: 'http://plant.test:3000' });
-  mail = openMail({ smtpUrl: server.url, sender: senderOf(house.config) });
+  app = await testApp({ SMTP_URL: server.url, PUBLIC_URL: 'http://plant.test:3000' });
+  mail = openMail({ smtpUrl: server.url, sender: senderOf(app.config) });
 });
 afterAll(async () => {
   mail.close();
-  await house.close();
+  await app.close();
   await server.close();
 });
 beforeEach(async () => {
-  person = await house.person({ fullName: 'Layla Haddad' });
+  person = await app.person({ fullName: 'Layla Haddad' });
   server.letters.length = 0;
 });
 
 const tell = (title: string, to: Person = person) =>
-  notify(house.db, {
+  notify(app.db, {
     kind: 'announcement',
     userIds: [to.id],
     occasion: title,
@@ -50,13 +50,12 @@ const jobs: Jobs = {
   },
   stop: () => Promise.resolve(),
 };
-const queue = (): JobQueue<{ id: string }> =>
-  mailQueue({ db: house.db, mail, address: () => 'http://plant.test:3000' });
+const queue = (): JobQueue<{ id: string }> => mailQueue({ db: app.db, mail, address: () => 'http://plant.test:3000' });
 
 /** Hands over what waits and does it, as the job runner does. */
 async function post(): Promise<void> {
   added.clear();
-  await queueWaitingMail(house.db, jobs, queue(), house.clock.now());
+  await queueWaitingMail(app.db, jobs, queue(), app.clock.now());
   for (const data of added.values()) await queue().work(data as { id: string });
 }
 
@@ -145,7 +144,7 @@ const kinds: {
 
 test.each(NotificationKind.options)('A letter says what has happened and leads to it: %s', async (kind) => {
   const { details, link, subject, says } = kinds[kind];
-  await notify(house.db, { kind, userIds: [person.id], occasion: `letter ${kind}`, details, link });
+  await notify(app.db, { kind, userIds: [person.id], occasion: `letter ${kind}`, details, link });
   await post();
   expect(server.letters).toHaveLength(1);
   const { headers, text } = readLetter(server.letters[0]?.source ?? '');
@@ -166,11 +165,11 @@ test('A subject that is too long is cut, and never within a sign', async () => {
 });
 
 test('Nothing is sent to who wants no mail, who has read it meanwhile, or who was switched off', async () => {
-  const [unwilling, quick, gone] = await Promise.all([house.person(), house.person(), house.person()]);
-  await house.call(profileEndpoints.saveSettings, { as: unwilling, body: { mail: false } });
+  const [unwilling, quick, gone] = await Promise.all([app.person(), app.person(), app.person()]);
+  await app.call(profileEndpoints.saveSettings, { as: unwilling, body: { mail: false } });
   for (const each of [unwilling, quick, gone]) await tell('Nobody', each);
-  await house.call(notificationsEndpoints.readAll, { as: quick });
-  await house.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
+  await app.call(notificationsEndpoints.readAll, { as: quick });
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
   await post();
   expect(server.letters).toEqual([]);
 });
@@ -204,10 +203,10 @@ test.each(['Hello\r\nBcc: thief@evil.test', 'Hello\nTo: thief@evil.test\n\nBody'
 
 test('What waited for longer than a day is no news and is not sent', async () => {
   await tell('Old');
-  house.clock.advance(25 * 3_600_000);
+  app.clock.advance(25 * 3_600_000);
   await post();
-  house.clock.advance(-25 * 3_600_000);
+  app.clock.advance(-25 * 3_600_000);
   expect(server.letters).toEqual([]);
   // It would wait for ever in the other tests of this house.
-  await house.db.updateTable('notifications').set({ mail: 'sent' }).where('user_id', '=', person.id).execute();
+  await app.db.updateTable('notifications').set({ mail: 'sent' }).where('user_id', '=', person.id).execute();
 });

@@ -11,30 +11,30 @@ import type { Person } from '../../testing/people.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 import { notify } from './index.ts';
 
-let house: TestApp;
+let app: TestApp;
 let origin: string;
 let ali: Person;
 let sara: Person;
 
 beforeAll(async () => {
-  house = await testApp();
-  origin = await house.app.listen({ port: 0, host: '127.0.0.1' });
-  [ali, sara] = await Promise.all([house.person(), house.person()]);
+  app = await testApp();
+  origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' });
+  [ali, sara] = await Promise.all([app.person(), app.person()]);
   // The first page makes the server listen; from then on it hears everything.
   await following(ali, (reader) => reader.next());
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 let occasions = 0;
 const tell = (userIds: readonly string[], occasion = `occasion ${(occasions += 1)}`) =>
-  house.db
+  app.db
     .transaction()
     .execute((db) =>
       notify(db, { kind: 'announcement', userIds, occasion, details: { title: 'Muster at six' }, link: '/news-feed' }),
     );
 
 const listOf = async (as: Person, query = {}) =>
-  (await house.call(notificationsEndpoints.list, { as, query })).json<{
+  (await app.call(notificationsEndpoints.list, { as, query })).json<{
     items: { id: string; kind: string; details: object; link: string; readAt: string | null }[];
     nextCursor: number | null;
     unreadCount: number;
@@ -51,7 +51,7 @@ async function following<T>(as: Person, follow: (reader: EventReader) => Promise
 
 describe('The list', () => {
   test('holds what one was told of, latest first, and nothing of anybody else', async () => {
-    const [one, other] = await Promise.all([house.person(), house.person()]);
+    const [one, other] = await Promise.all([app.person(), app.person()]);
     await tell([one.id, other.id], 'first');
     await tell([one.id], 'second');
     const list = await listOf(one);
@@ -66,10 +66,10 @@ describe('The list', () => {
   });
 
   test('tells nobody of the same occasion twice, and nobody of what was rolled back', async () => {
-    const person = await house.person();
+    const person = await app.person();
     await tell([person.id], 'once');
     await tell([person.id], 'once');
-    const failing = house.db.transaction().execute(async (db) => {
+    const failing = app.db.transaction().execute(async (db) => {
       await notify(db, {
         kind: 'announcement',
         userIds: [person.id],
@@ -84,7 +84,7 @@ describe('The list', () => {
   });
 
   test('pages by key to its end, and counts what is read', async () => {
-    const person = await house.person();
+    const person = await app.person();
     for (let count = 0; count < 45; count += 1) await tell([person.id]);
     const seen = new Set<string>();
     let cursor: number | null = null;
@@ -98,29 +98,29 @@ describe('The list', () => {
     } while (cursor !== null);
     expect(seen.size).toBe(45);
     const [id] = seen;
-    const read = await house.call(notificationsEndpoints.read, { as: person, params: { id: id ?? '' } });
+    const read = await app.call(notificationsEndpoints.read, { as: person, params: { id: id ?? '' } });
     expect(read.json()).toMatchObject({ id, readAt: expect.any(String) });
     expect((await listOf(person)).unreadCount).toBe(44);
-    const all = await house.call(notificationsEndpoints.readAll, { as: person });
+    const all = await app.call(notificationsEndpoints.readAll, { as: person });
     expect(all.json()).toEqual({ unreadCount: 0 });
   });
 
   test('of ten thousand comes a page at a time, is counted whole, and is read in one go', async () => {
-    const person = await house.person();
+    const person = await app.person();
     await sql`insert into notifications (user_id, kind, occasion, details, link)
       select ${person.id}::uuid, 'announcement', 'many ' || each, '{"title": "Muster"}', '/announcements/1'
-      from generate_series(1, 10000) as each`.execute(house.db);
+      from generate_series(1, 10000) as each`.execute(app.db);
     const list = await listOf(person);
     expect([list.items.length, list.unreadCount]).toEqual([20, 10_000]);
-    expect((await house.call(notificationsEndpoints.readAll, { as: person })).json()).toEqual({ unreadCount: 0 });
+    expect((await app.call(notificationsEndpoints.readAll, { as: person })).json()).toEqual({ unreadCount: 0 });
     expect((await listOf(person)).items.every(({ readAt }) => readAt !== null)).toBe(true);
   });
 
   test('is read once by two tabs at once, and the other tab hears of it', async () => {
-    const person = await house.person();
+    const person = await app.person();
     await tell([person.id]);
     const [told] = (await listOf(person)).items;
-    const read = () => house.call(notificationsEndpoints.read, { as: person, params: { id: told?.id ?? '' } });
+    const read = () => app.call(notificationsEndpoints.read, { as: person, params: { id: told?.id ?? '' } });
     await following(person, async (otherTab) => {
       const both = await Promise.all([read(), read()]);
       expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -133,7 +133,7 @@ describe('The list', () => {
   test('answers 404 to a notification of somebody else', async () => {
     await tell([ali.id]);
     const [first] = (await listOf(ali)).items;
-    const reply = await house.call(notificationsEndpoints.read, { as: sara, params: { id: first?.id ?? '' } });
+    const reply = await app.call(notificationsEndpoints.read, { as: sara, params: { id: first?.id ?? '' } });
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'notification_not_found']);
     expect((await listOf(ali)).items[0]?.readAt).toBeNull();
   });
@@ -149,7 +149,7 @@ describe('The stream of events', () => {
   });
 
   test('reaches a page on another server of the same database', async () => {
-    const { db, config, clock, storage, siteKeys, connection, mail } = house;
+    const { db, config, clock, storage, siteKeys, connection, mail } = app;
     const log = createLogger('silent');
     const live = startLive({ db, connection, clock, log });
     const platform = { db, config, clock, storage, siteKeys, live, mail };
@@ -171,36 +171,36 @@ describe('The stream of events', () => {
   });
 
   test('ends at once when its person signs out', async () => {
-    const person = await house.person();
+    const person = await app.person();
     await following(person, async (reader) => {
-      await house.call(accountsEndpoints.signOut, { as: person });
+      await app.call(accountsEndpoints.signOut, { as: person });
       await reader.ended;
     });
   });
 
   test('does not put off the end of its session, nor does the list that the page asks for', async () => {
-    const person = await house.person();
+    const person = await app.person();
     const before = await lastActive(person);
-    house.clock.advance(10 * 60_000);
+    app.clock.advance(10 * 60_000);
     await following(person, async () => undefined);
     await listOf(person);
     expect(await lastActive(person)).toEqual(before);
   });
 
   test('ends when its session has idled out, at the next look', async () => {
-    const person = await house.person();
+    const person = await app.person();
     await following(person, async (reader) => {
-      house.clock.advance(13 * 3_600_000);
-      await house.db.transaction().execute((db) => tellSessionsEnded(db, person.id));
+      app.clock.advance(13 * 3_600_000);
+      await app.db.transaction().execute((db) => tellSessionsEnded(db, person.id));
       await reader.ended;
-      house.clock.advance(-13 * 3_600_000);
+      app.clock.advance(-13 * 3_600_000);
     });
   });
 
   test('goes on after its connection to the database was lost, and lets the page ask anew', async () => {
     await following(ali, async (reader) => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'loopcheck live' and datname = current_database()`.execute(house.db);
+        where application_name = 'loopcheck live' and datname = current_database()`.execute(app.db);
       expect(await reader.next()).toEqual({ name: 'resumed', data: {} });
       await tell([ali.id]);
       expect(await reader.next()).toMatchObject({ name: 'notification' });
@@ -208,20 +208,20 @@ describe('The stream of events', () => {
   });
 
   test('is kept for ten pages of a person; the oldest makes room', async () => {
-    const person = await house.person();
+    const person = await app.person();
     const first = await readEvents(origin, person.token);
     const others = await Promise.all(Array.from({ length: 10 }, () => readEvents(origin, person.token)));
     await first.ended;
     for (const reader of others) reader.close();
-    await vi.waitFor(() => expect(house.live.pageCount).toBe(0));
+    await vi.waitFor(() => expect(app.live.pageCount).toBe(0));
   });
 
   test('is refused to who does not ask for events', async () => {
-    const reply = await house.call(notificationsEndpoints.events, { as: ali });
+    const reply = await app.call(notificationsEndpoints.events, { as: ali });
     expect([reply.statusCode, reply.json().code]).toEqual([406, 'events_only']);
   });
 });
 
 const lastActive = async (person: Person) =>
-  (await house.db.selectFrom('sessions').select('last_active_at').where('id', '=', person.sessionId).executeTakeFirst())
+  (await app.db.selectFrom('sessions').select('last_active_at').where('id', '=', person.sessionId).executeTakeFirst())
     ?.last_active_at;

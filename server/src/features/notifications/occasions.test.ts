@@ -11,33 +11,33 @@ import type { Person } from '../../testing/people.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 import { tellExpiring } from '../certificates/index.ts';
 
-let house: TestApp;
+let app: TestApp;
 let trainer: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  house = await testApp();
+  app = await testApp();
   [trainer, admin] = await Promise.all([
-    house.person({ role: 'trainer' }),
-    house.person({ role: 'trainer', isAdmin: true }),
+    app.person({ role: 'trainer' }),
+    app.person({ role: 'trainer', isAdmin: true }),
   ]);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const toldOf = async (as: Person): Promise<Notification[]> =>
-  (await house.call(notificationsEndpoints.list, { as })).json().items;
+  (await app.call(notificationsEndpoints.list, { as })).json().items;
 
 async function requester(): Promise<{ person: Person; id: string; number: string }> {
-  const person = await house.person();
-  await givenAllPassed(house, person);
-  const { id, certificateNumber: number } = await givenRequest(house, person);
+  const person = await app.person();
+  await givenAllPassed(app, person);
+  const { id, certificateNumber: number } = await givenRequest(app, person);
   return { person, id, number };
 }
 
 test('A certificate that is approved, and one taken back, are told of to their holder', async () => {
   const { person, id, number } = await requester();
-  await givenApproval(house, trainer, id);
-  await house.call(certificatesEndpoints.revoke, { as: trainer, params: { id }, body: { reason: 'No field task' } });
+  await givenApproval(app, trainer, id);
+  await app.call(certificatesEndpoints.revoke, { as: trainer, params: { id }, body: { reason: 'No field task' } });
   expect(await toldOf(person)).toMatchObject([
     { kind: 'certificate-revoked', details: { number, reason: 'No field task' }, link: '/certificates' },
     { kind: 'certificate-approved', details: { number } },
@@ -48,7 +48,7 @@ test('A certificate that is approved, and one taken back, are told of to their h
 test('A rejected request is told of with its reason, and a refused decision is told of to nobody', async () => {
   const { person, id, number } = await requester();
   const reject = () =>
-    house.call(certificatesEndpoints.reject, { as: trainer, params: { id }, body: { reason: 'Ask again in May' } });
+    app.call(certificatesEndpoints.reject, { as: trainer, params: { id }, body: { reason: 'Ask again in May' } });
   await reject();
   expect((await reject()).statusCode).toBe(409);
   expect(await toldOf(person)).toMatchObject([
@@ -58,9 +58,9 @@ test('A rejected request is told of with its reason, and a refused decision is t
 
 test('A certificate in its last thirty days is told of once, and not where the next one waits', async () => {
   const [alone, renewing] = [await requester(), await requester()];
-  for (const { id } of [alone, renewing]) await givenApproval(house, trainer, id);
-  const tellAt = (daysBefore: number) => tellExpiring(house.db, house.config, at(daysBefore));
-  const { expires_at: expiry } = await house.db
+  for (const { id } of [alone, renewing]) await givenApproval(app, trainer, id);
+  const tellAt = (daysBefore: number) => tellExpiring(app.db, app.config, at(daysBefore));
+  const { expires_at: expiry } = await app.db
     .selectFrom('certificates')
     .select('expires_at')
     .where('id', '=', alone.id)
@@ -70,7 +70,7 @@ test('A certificate in its last thirty days is told of once, and not where the n
 
   await tellAt(31);
   expect(await kinds(alone.person)).toEqual(['certificate-approved']);
-  await house.db
+  await app.db
     .insertInto('certificates')
     .columns(['user_id', 'number', 'holder_name', 'employee_id', 'chapters', 'requested_at'])
     .expression((query) =>
@@ -98,15 +98,15 @@ test.each([
   ['approveTrainer', 'trainer-request-approved', '/trainer'],
   ['refuseTrainer', 'trainer-request-refused', '/profile'],
 ] as const)('Who asked for trainer access is told what became of it: %s', async (act, kind, link) => {
-  const person = await house.person({ trainerRequestedAt: house.clock.now() });
-  await house.call(usersEndpoints[act], { as: admin, params: { userId: person.id } });
+  const person = await app.person({ trainerRequestedAt: app.clock.now() });
+  await app.call(usersEndpoints[act], { as: admin, params: { userId: person.id } });
   expect(await toldOf(person)).toMatchObject([{ kind, link }]);
 });
 
 test('Whom an admin makes a trainer by hand is told so where it was asked for', async () => {
-  const [asker, other] = await Promise.all([house.person({ trainerRequestedAt: house.clock.now() }), house.person()]);
+  const [asker, other] = await Promise.all([app.person({ trainerRequestedAt: app.clock.now() }), app.person()]);
   for (const { id } of [asker, other]) {
-    const reply = await house.call(usersEndpoints.update, { as: admin, params: { id }, body: { role: 'trainer' } });
+    const reply = await app.call(usersEndpoints.update, { as: admin, params: { id }, body: { role: 'trainer' } });
     expect(reply.statusCode).toBe(200);
   }
   expect(await toldOf(asker)).toMatchObject([{ kind: 'trainer-request-approved' }]);
@@ -114,13 +114,13 @@ test('Whom an admin makes a trainer by hand is told so where it was asked for', 
 });
 
 test('A new revision of a procedure is told of to those who had read the old one, and to nobody else', async () => {
-  const [reader, other] = await Promise.all([house.person(), house.person()]);
-  const sop = await givenSop(house, trainer, { name: 'torque.txt', bytes: Buffer.from('Old') }, { number: 'T-1' });
-  await house.call(sopsEndpoints.view, { as: reader, params: { id: sop.id } });
-  house.clock.advance(5000);
-  expect((await house.call(sopsEndpoints.read, { as: reader, params: { id: sop.id } })).statusCode).toBe(200);
-  const filePath = await givenSopFile(house, trainer, 'torque-2.txt', Buffer.from('New'));
-  await house.call(sopDeskEndpoints.revise, { as: trainer, params: { id: sop.id }, body: { filePath } });
+  const [reader, other] = await Promise.all([app.person(), app.person()]);
+  const sop = await givenSop(app, trainer, { name: 'torque.txt', bytes: Buffer.from('Old') }, { number: 'T-1' });
+  await app.call(sopsEndpoints.view, { as: reader, params: { id: sop.id } });
+  app.clock.advance(5000);
+  expect((await app.call(sopsEndpoints.read, { as: reader, params: { id: sop.id } })).statusCode).toBe(200);
+  const filePath = await givenSopFile(app, trainer, 'torque-2.txt', Buffer.from('New'));
+  await app.call(sopDeskEndpoints.revise, { as: trainer, params: { id: sop.id }, body: { filePath } });
   expect(await toldOf(reader)).toMatchObject([
     { kind: 'sop-revised', details: { number: 'T-1', title: sop.title, revision: '2' } },
   ]);

@@ -5,8 +5,8 @@ import { eventsOf, givenModules, givenPassed } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { keptAboutPeople } from './personal-data.queries.ts';
 
-const house = await testApp();
-afterAll(house.close);
+const app = await testApp();
+afterAll(app.close);
 
 describe('the copy of what is kept about a person', () => {
   it('covers every column that points to a person', async () => {
@@ -16,7 +16,7 @@ describe('the copy of what is kept about a person', () => {
       join pg_class as class on class.oid = key.conrelid
       join pg_attribute as attribute on attribute.attrelid = key.conrelid and attribute.attnum = any (key.conkey)
       where key.contype = 'f' and key.confrelid = 'users'::regclass
-    `.execute(house.db);
+    `.execute(app.db);
     const covered = Object.values(keptAboutPeople).flatMap(({ covers }) => covers);
     expect(
       rows.map(({ column }) => column).toSorted(),
@@ -25,12 +25,12 @@ describe('the copy of what is kept about a person', () => {
   });
 
   it('holds what the person did, answered and was given, and no secret', async () => {
-    const admin = await house.person({ isAdmin: true });
-    const person = await house.person({ fullName: 'Omar Said' });
-    const [first] = await givenModules(house);
+    const admin = await app.person({ isAdmin: true });
+    const person = await app.person({ fullName: 'Omar Said' });
+    const [first] = await givenModules(app);
     if (!first) throw new Error('There are no modules.');
-    const attempt = await givenPassed(house, person, first);
-    const reply = await house.call(personalDataEndpoints.exportPerson, { as: admin, params: { id: person.id } });
+    const attempt = await givenPassed(app, person, first);
+    const reply = await app.call(personalDataEndpoints.exportPerson, { as: admin, params: { id: person.id } });
     const { data } = reply.json();
     expect(data.account).toMatchObject([{ full_name: 'Omar Said', email: person.email }]);
     expect(data.attempts).toMatchObject([{ id: attempt.id, is_passing: true }]);
@@ -38,14 +38,13 @@ describe('the copy of what is kept about a person', () => {
     expect(data.progress).toMatchObject([{ status: 'completed' }]);
     expect(data.events.at(-1)).toMatchObject({ verb: 'exported', object: 'personal-data', actor_id: admin.id });
     expect(reply.body).not.toMatch(/password_hash|token_hash|correct_option|argon2/);
-    expect((await eventsOf(house, person)).at(-1)).toMatchObject({ verb: 'exported' });
+    expect((await eventsOf(app, person)).at(-1)).toMatchObject({ verb: 'exported' });
   });
 
   it('is for admins, about people that there are', async () => {
-    const admin = await house.person({ isAdmin: true });
-    const trainer = await house.person({ role: 'trainer' });
-    const ask = (as: typeof admin, id: string) =>
-      house.call(personalDataEndpoints.exportPerson, { as, params: { id } });
+    const admin = await app.person({ isAdmin: true });
+    const trainer = await app.person({ role: 'trainer' });
+    const ask = (as: typeof admin, id: string) => app.call(personalDataEndpoints.exportPerson, { as, params: { id } });
     expect((await ask(trainer, admin.id)).statusCode).toBe(403);
     expect((await ask(admin, crypto.randomUUID())).json().code).toBe('user_not_found');
   });

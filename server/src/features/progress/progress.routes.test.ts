@@ -21,40 +21,39 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { completeByQuiz } from './index.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const modules = await givenModules(house);
+const app = await testApp();
+afterAll(app.close);
+const modules = await givenModules(app);
 const first = modules[0] as GivenModule;
 const second = modules[1] as GivenModule;
 const third = modules[2] as GivenModule;
 
 let person: Person;
 beforeEach(async () => {
-  person = await house.person();
+  person = await app.person();
 });
 
 const report = (body: Partial<ProgressReport> | Record<string, unknown>, moduleId = first.id, as = person) =>
-  house.call(progressEndpoints.report, { as, params: { moduleId }, body });
-const list = async (as = person): Promise<ListedProgress[]> =>
-  (await house.call(progressEndpoints.list, { as })).json();
+  app.call(progressEndpoints.report, { as, params: { moduleId }, body });
+const list = async (as = person): Promise<ListedProgress[]> => (await app.call(progressEndpoints.list, { as })).json();
 const progressIn = async (module: GivenModule) =>
   (await list()).find((entry) => entry.moduleId === module.id) as ModuleProgress;
 const overview = async (): Promise<ProgressOverview> =>
-  (await house.call(progressEndpoints.overview, { as: person })).json();
-const verbs = async () => (await eventsOf(house, person)).map((event) => event.verb);
+  (await app.call(progressEndpoints.overview, { as: person })).json();
+const verbs = async () => (await eventsOf(app, person)).map((event) => event.verb);
 
 describe('the list', () => {
   test('says the best score in the quiz that counts, and none before the first submission', async () => {
     const scores = async () => (await list()).slice(0, 2).map((entry) => entry.bestScore);
     expect(await scores()).toEqual([null, null]);
-    await givenRead(house, person, first);
-    const attempt = await givenAttempt(house, person, first.quizId);
+    await givenRead(app, person, first);
+    const attempt = await givenAttempt(app, person, first.quizId);
     expect(await scores()).toEqual([null, null]);
-    await givenSubmitted(house, person, attempt, 'wrong');
+    await givenSubmitted(app, person, attempt, 'wrong');
     expect(await scores()).toEqual([0, null]);
-    await givenPassed(house, person, first);
+    await givenPassed(app, person, first);
     expect(await scores()).toEqual([100, null]);
-    expect((await list(await house.person()))[0]?.bestScore).toBeNull();
+    expect((await list(await app.person()))[0]?.bestScore).toBeNull();
   });
 
   test('has one entry for each active module, in order, also for somebody who has begun nothing', async () => {
@@ -66,8 +65,8 @@ describe('the list', () => {
   });
 
   test("does not show somebody else's progress", async () => {
-    await givenRead(house, person, first);
-    const other = await house.person();
+    await givenRead(app, person, first);
+    const other = await app.person();
     expect((await list(other))[0]).toMatchObject({ scrollDepthPercentage: 0, startedAt: null });
   });
 });
@@ -97,11 +96,11 @@ describe('a report', () => {
     ).json<ModuleProgress>();
     expect(done).toMatchObject({ status: 'completed', progressPercentage: 100, canStartQuiz: true });
     expect(done.completedAt).not.toContain('1999');
-    expect((await eventsOf(house, person)).at(-1)).toMatchObject({ verb: 'completed', result: { by: 'declared' } });
+    expect((await eventsOf(app, person)).at(-1)).toMatchObject({ verb: 'completed', result: { by: 'declared' } });
   });
 
   test('joins both ways: after reading to the end the detail page can complete at once', async () => {
-    await givenRead(house, person, first);
+    await givenRead(app, person, first);
     expect(await progressIn(first)).toMatchObject({
       status: 'in_progress',
       progressPercentage: 50,
@@ -136,8 +135,8 @@ describe('a report', () => {
   });
 
   test('never takes anything back', async () => {
-    await givenRead(house, person, first);
-    await givenReport(house, person, first.id, { status: 'completed' });
+    await givenRead(app, person, first);
+    await givenReport(app, person, first.id, { status: 'completed' });
     const before = await progressIn(first);
     await report({
       scrollDepthPercentage: 0,
@@ -151,7 +150,7 @@ describe('a report', () => {
 
   test('records reading at 25, 50, 75 and 100 only, and nothing twice', async () => {
     for (const depth of [5, 24, 25, 26, 50, 50, 74, 75, 99, 100, 100]) await report({ scrollDepthPercentage: depth });
-    const depths = (await eventsOf(house, person)).filter((event) => event.verb === 'progressed');
+    const depths = (await eventsOf(app, person)).filter((event) => event.verb === 'progressed');
     expect(depths.map((event) => event.result)).toEqual([{ depth: 25 }, { depth: 50 }, { depth: 75 }, { depth: 100 }]);
   });
 
@@ -170,7 +169,7 @@ describe('a report', () => {
   });
 
   test('of nobody is refused, and one on a module that does not exist finds nothing', async () => {
-    const stranger = await house.call(progressEndpoints.report, { params: { moduleId: first.id }, body: {} });
+    const stranger = await app.call(progressEndpoints.report, { params: { moduleId: first.id }, body: {} });
     expect(stranger.statusCode).toBe(401);
     const nowhere = await report({}, crypto.randomUUID());
     expect([nowhere.statusCode, nowhere.json().code]).toEqual([404, 'module_not_found']);
@@ -187,7 +186,7 @@ describe('many reports at once', () => {
     expect(replies.every((reply) => reply.statusCode === 200)).toBe(true);
     const deepest = Math.max(...depths.map((body) => body.scrollDepthPercentage));
     expect(await progressIn(first)).toMatchObject({ scrollDepthPercentage: deepest });
-    const events = await eventsOf(house, person);
+    const events = await eventsOf(app, person);
     const marks = events.map((event) => `${event.verb} ${JSON.stringify(event.result)}`);
     expect(new Set(marks).size).toBe(marks.length);
     expect(events.filter((event) => event.verb === 'initialized')).toHaveLength(1);
@@ -206,15 +205,15 @@ describe('the lock', () => {
       const reply = await report(body, second.id);
       expect([reply.statusCode, reply.json().code]).toEqual([409, 'module_locked']);
     }
-    await givenCompleted(house, person, [first]);
+    await givenCompleted(app, person, [first]);
     expect((await report({ scrollDepthPercentage: 10 }, second.id)).statusCode).toBe(200);
     expect((await report({ scrollDepthPercentage: 10 }, third.id)).json()).toMatchObject({ code: 'module_locked' });
   });
 
   test('looks past a deactivated module, and keeps what was begun open in any order', async () => {
-    await givenCompleted(house, person, [first]);
+    await givenCompleted(app, person, [first]);
     await report({ scrollDepthPercentage: 10 }, second.id);
-    await house.db.updateTable('modules').set({ is_active: false }).where('id', '=', first.id).execute();
+    await app.db.updateTable('modules').set({ is_active: false }).where('id', '=', first.id).execute();
     try {
       const entries = await list();
       expect(entries[0]).toMatchObject({ moduleId: second.id, lockedBy: null });
@@ -224,21 +223,21 @@ describe('the lock', () => {
       // Begun, so still taken although it is not active any more.
       expect((await report({ scrollDepthPercentage: 90 }, first.id)).statusCode).toBe(200);
       // Never begun and not active: for this person there is no such module.
-      const other = await house.person();
+      const other = await app.person();
       expect((await report({ scrollDepthPercentage: 9 }, first.id, other)).json()).toMatchObject({
         code: 'module_not_found',
       });
       expect((await report({ scrollDepthPercentage: 9 }, second.id, other)).statusCode).toBe(200);
     } finally {
-      await house.db.updateTable('modules').set({ is_active: true }).where('id', '=', first.id).execute();
+      await app.db.updateTable('modules').set({ is_active: true }).where('id', '=', first.id).execute();
     }
   });
 
   test('never comes back over a module that was begun, when modules change places', async () => {
-    await givenCompleted(house, person, [first]);
+    await givenCompleted(app, person, [first]);
     await report({ scrollDepthPercentage: 10 }, second.id);
     const move = (id: string, chapterNumber: number) =>
-      house.db.updateTable('modules').set({ chapter_number: chapterNumber }).where('id', '=', id).execute();
+      app.db.updateTable('modules').set({ chapter_number: chapterNumber }).where('id', '=', id).execute();
     await move(second.id, 500);
     try {
       expect(await progressIn(second)).toMatchObject({ lockedBy: null });
@@ -255,7 +254,7 @@ describe('content that changed', () => {
   test('shows as changed until it is read again, and progress stays', async () => {
     await report({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 }, first.id);
     expect(await progressIn(first)).toMatchObject({ changedSinceRead: false });
-    await house.db.updateTable('modules').set({ content_revision: 3 }).where('id', '=', first.id).execute();
+    await app.db.updateTable('modules').set({ content_revision: 3 }).where('id', '=', first.id).execute();
     try {
       expect(await progressIn(first)).toMatchObject({ changedSinceRead: true, scrollDepthPercentage: 100 });
       // A tab that still shows the old text.
@@ -265,20 +264,20 @@ describe('content that changed', () => {
       expect(await progressIn(first)).toMatchObject({ changedSinceRead: true });
       await report({ scrollDepthPercentage: 100, contentRevision: 3 });
       expect(await progressIn(first)).toMatchObject({ changedSinceRead: false });
-      const kept = await house.db
+      const kept = await app.db
         .selectFrom('module_progress')
         .select(['depth_revision', 'tick_revision'])
         .where('user_id', '=', person.id)
         .executeTakeFirst();
       expect(kept).toEqual({ depth_revision: 3, tick_revision: 1 });
     } finally {
-      await house.db.updateTable('modules').set({ content_revision: 1 }).where('id', '=', first.id).execute();
+      await app.db.updateTable('modules').set({ content_revision: 1 }).where('id', '=', first.id).execute();
     }
   });
 
   test('a revision from the future counts as the present one', async () => {
     await report({ scrollDepthPercentage: 100, contentRevision: 999 });
-    const event = (await eventsOf(house, person)).find(({ verb }) => verb === 'progressed');
+    const event = (await eventsOf(app, person)).find(({ verb }) => verb === 'progressed');
     expect(event).toMatchObject({ content_revision: 1, module_id: first.id });
   });
 });
@@ -287,7 +286,7 @@ describe('the overview', () => {
   test('counts completed modules and names what the certificate still needs', async () => {
     expect(await overview()).toMatchObject({ completedModules: 0, totalModules: 13, percentage: 0 });
     expect((await overview()).certificate.missing).toHaveLength(13);
-    await givenCompleted(house, person, [first]);
+    await givenCompleted(app, person, [first]);
     const after = await overview();
     expect(after).toMatchObject({ completedModules: 1, percentage: 7, certificate: { canRequest: false } });
     expect(after.certificate.missing[0]).toMatchObject({ moduleId: first.id, what: 'quiz', chapterNumber: 1 });
@@ -295,30 +294,30 @@ describe('the overview', () => {
   });
 
   test('allows the certificate when every module is completed and its quiz passed, and not before', async () => {
-    for (const module of modules.slice(0, 12)) await givenPassed(house, person, module);
-    await givenCompleted(house, person, [modules[12] as GivenModule]);
+    for (const module of modules.slice(0, 12)) await givenPassed(app, person, module);
+    await givenCompleted(app, person, [modules[12] as GivenModule]);
     expect(await overview()).toMatchObject({
       percentage: 100,
       certificate: { canRequest: false, missing: [{ what: 'quiz', chapterNumber: 13 }] },
     });
-    await givenPassed(house, person, modules[12] as GivenModule);
+    await givenPassed(app, person, modules[12] as GivenModule);
     expect(await overview()).toMatchObject({ percentage: 100, certificate: { canRequest: true, missing: [] } });
   });
 
   test('needs no quiz where a module has no active one', async () => {
-    await givenCompleted(house, person, [first]);
-    await house.db.updateTable('quizzes').set({ is_active: false }).where('id', '=', first.quizId).execute();
+    await givenCompleted(app, person, [first]);
+    await app.db.updateTable('quizzes').set({ is_active: false }).where('id', '=', first.quizId).execute();
     try {
       expect((await overview()).certificate.missing.some((entry) => entry.moduleId === first.id)).toBe(false);
     } finally {
-      await house.db.updateTable('quizzes').set({ is_active: true }).where('id', '=', first.quizId).execute();
+      await app.db.updateTable('quizzes').set({ is_active: true }).where('id', '=', first.quizId).execute();
     }
   });
 });
 
 test('a change whose transaction fails leaves neither progress nor event', async () => {
   const who = { userId: person.id, moduleId: first.id, now: new Date() };
-  const failing = house.db.transaction().execute(async (db) => {
+  const failing = app.db.transaction().execute(async (db) => {
     await completeByQuiz({ ...who, db });
     throw new Error('the power went');
   });

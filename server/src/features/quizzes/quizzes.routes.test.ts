@@ -21,48 +21,48 @@ import {
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const modules = await givenModules(house);
+const app = await testApp();
+afterAll(app.close);
+const modules = await givenModules(app);
 const first = modules[0] as GivenModule;
 const second = modules[1] as GivenModule;
 
 let person: Person;
 beforeEach(async () => {
-  person = await house.person();
+  person = await app.person();
 });
 
 const start = (quizId: string, as = person, answers?: unknown) =>
-  house.call(quizzesEndpoints.start, { as, body: { quizId, answers } });
+  app.call(quizzesEndpoints.start, { as, body: { quizId, answers } });
 const save = (attempt: { id: string }, body: object, as = person) =>
-  house.call(quizzesEndpoints.save, { as, params: { attemptId: attempt.id }, body });
+  app.call(quizzesEndpoints.save, { as, params: { attemptId: attempt.id }, body });
 const quizOf = async (quizId: string, as = person): Promise<Quiz> =>
-  (await house.call(quizzesEndpoints.one, { as, params: { quizId } })).json();
+  (await app.call(quizzesEndpoints.one, { as, params: { quizId } })).json();
 const attemptsOf = async (quizId: string, as = person): Promise<QuizAttempt[]> =>
-  (await house.call(quizzesEndpoints.attempts, { as, params: { quizId } })).json();
+  (await app.call(quizzesEndpoints.attempts, { as, params: { quizId } })).json();
 const questionsOf = async (quizId: string, as = person) =>
-  (await house.call(quizzesEndpoints.questions, { as, params: { quizId } })).json<Record<string, unknown>[]>();
+  (await app.call(quizzesEndpoints.questions, { as, params: { quizId } })).json<Record<string, unknown>[]>();
 const submitBody = async (attempt: QuizAttempt, kind: 'right' | 'wrong' = 'right') => ({
-  answers: await givenAnswers(house, attempt, kind),
+  answers: await givenAnswers(app, attempt, kind),
   completedAt: '2020-01-01T00:00:00Z',
 });
 const answer = (question: DrawnQuestion, index = 0) => ({ [question.id]: question.options[index] ?? '' });
 const open = async (module = first, as = person) => {
-  await givenRead(house, as, module);
-  return givenAttempt(house, as, module.quizId);
+  await givenRead(app, as, module);
+  return givenAttempt(app, as, module.quizId);
 };
 
 describe('the way to the quiz', () => {
   test('is closed until the module is read and ticked, or completed', async () => {
     expect((await start(first.quizId)).json()).toMatchObject({ code: 'quiz_not_open' });
     expect(await quizOf(first.quizId)).toMatchObject({ canStart: false, openAttempt: null, attemptCount: 0 });
-    await givenRead(house, person, first);
+    await givenRead(app, person, first);
     expect(await quizOf(first.quizId)).toMatchObject({ canStart: true });
     expect((await start(first.quizId)).statusCode).toBe(200);
   });
 
   test('opens by completing the module with the button, too', async () => {
-    await givenCompleted(house, person, [first]);
+    await givenCompleted(app, person, [first]);
     expect((await start(first.quizId)).statusCode).toBe(200);
   });
 
@@ -75,17 +75,17 @@ describe('the way to the quiz', () => {
     const id = crypto.randomUUID();
     expect((await start(id)).json()).toMatchObject({ code: 'quiz_not_found' });
     for (const endpoint of [quizzesEndpoints.one, quizzesEndpoints.questions, quizzesEndpoints.attempts]) {
-      expect((await house.call(endpoint, { as: person, params: { quizId: id } })).json()).toMatchObject({
+      expect((await app.call(endpoint, { as: person, params: { quizId: id } })).json()).toMatchObject({
         code: 'quiz_not_found',
       });
     }
-    const ofModule = await house.call(quizzesEndpoints.ofModule, { as: person, params: { moduleId: id } });
+    const ofModule = await app.call(quizzesEndpoints.ofModule, { as: person, params: { moduleId: id } });
     expect([ofModule.statusCode, ofModule.json().code]).toEqual([404, 'module_not_found']);
   });
 
   test('says when there are no questions', async () => {
-    await givenRead(house, person, first);
-    const pool = house.db.updateTable('questions').where('quiz_id', '=', first.quizId);
+    await givenRead(app, person, first);
+    const pool = app.db.updateTable('questions').where('quiz_id', '=', first.quizId);
     await pool.set({ is_active: false }).execute();
     expect((await start(first.quizId)).json()).toMatchObject({ code: 'quiz_without_questions' });
     expect(await quizOf(first.quizId)).toMatchObject({ canStart: false, questionCount: 0 });
@@ -100,7 +100,7 @@ describe('the draw', () => {
     expect(attempt.questions).toHaveLength(quiz.questionCount);
     expect(quiz.openAttempt).toMatchObject({ id: attempt.id, questions: attempt.questions, answers: {} });
     expect(await questionsOf(first.quizId)).toEqual(attempt.questions);
-    const critical = await house.db
+    const critical = await app.db
       .selectFrom('attempt_questions as drawn')
       .innerJoin('question_versions as version', 'version.question_id', 'drawn.question_id')
       .select('version.question_id')
@@ -111,29 +111,29 @@ describe('the draw', () => {
   });
 
   test('stays the same however often an attempt is started, also twenty times at once', async () => {
-    await givenRead(house, person, first);
+    await givenRead(app, person, first);
     const replies = await Promise.all(Array.from({ length: 20 }, () => start(first.quizId)));
     expect(replies.map((reply) => reply.statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
     const attempts = replies.map((reply) => reply.json<QuizAttempt>());
     expect(new Set(attempts.map((attempt) => attempt.id)).size).toBe(1);
     expect(new Set(attempts.map((attempt) => JSON.stringify(attempt.questions))).size).toBe(1);
-    expect((await eventsOf(house, person)).filter((event) => event.verb === 'attempted')).toHaveLength(1);
+    expect((await eventsOf(app, person)).filter((event) => event.verb === 'attempted')).toHaveLength(1);
   });
 });
 
 describe('before passing', () => {
   test('no reply anywhere tells the key or an explanation', async () => {
     const attempt = await open();
-    const failed = await givenSubmitted(house, person, attempt, 'wrong');
+    const failed = await givenSubmitted(app, person, attempt, 'wrong');
     expect(failed.isPassing).toBe(false);
-    await givenAttempt(house, person, first.quizId);
-    const explanations = await house.db.selectFrom('question_versions').select('explanation').execute();
+    await givenAttempt(app, person, first.quizId);
+    const explanations = await app.db.selectFrom('question_versions').select('explanation').execute();
     for (const feature of Object.values(endpoints)) {
       for (const endpoint of Object.values(feature)) {
         if (endpoint.method !== 'GET' || endpoint.path.endsWith('/logout')) continue;
         for (const id of [first.id, first.quizId, attempt.id]) {
           const params = { id, moduleId: id, quizId: id, attemptId: id, sessionId: id, token: id };
-          const { body } = await house.call(endpoint, { as: person, params });
+          const { body } = await app.call(endpoint, { as: person, params });
           expect(body).not.toMatch(/correctAnswer|correctOption|correct_option|"explanation"|"answer":/);
           const told = explanations.filter(({ explanation }) =>
             body.includes(JSON.stringify(explanation).slice(1, -1)),
@@ -148,8 +148,8 @@ describe('before passing', () => {
   test('the options of an attempt come in its own order, not in the order of the pool', async () => {
     const orders = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
-      const attempt = await open(first, await house.person());
-      const rows = await house.db
+      const attempt = await open(first, await app.person());
+      const rows = await app.db
         .selectFrom('attempt_questions')
         .select('option_order')
         .where('attempt_id', '=', attempt.id)
@@ -187,7 +187,7 @@ describe('saving', () => {
 
   test("finds no attempt of somebody else's", async () => {
     const attempt = await open();
-    const other = await house.person();
+    const other = await app.person();
     const reply = await save(attempt, await submitBody(attempt), other);
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'attempt_not_found']);
     expect(await attemptsOf(first.quizId, other)).toEqual([]);
@@ -222,10 +222,10 @@ describe('submitting', () => {
       expect(entry).toMatchObject({ isCorrect: true, correctAnswer: entry.chosen, explanation: expect.any(String) });
       expect(entry.section).not.toBeNull();
     }
-    const progress = (await house.call(progressEndpoints.list, { as: person })).json();
+    const progress = (await app.call(progressEndpoints.list, { as: person })).json();
     expect(progress[0]).toMatchObject({ status: 'completed', progressPercentage: 100 });
     expect(progress[1].lockedBy).toBeNull();
-    const events = (await eventsOf(house, person)).filter((event) => event.object !== 'badge').slice(-2);
+    const events = (await eventsOf(app, person)).filter((event) => event.object !== 'badge').slice(-2);
     expect(events).toMatchObject([
       { verb: 'passed', object_id: attempt.id, content_revision: 1, result: { score: 100, passingScore: 80 } },
       { verb: 'completed', result: { by: 'quiz' } },
@@ -233,7 +233,7 @@ describe('submitting', () => {
   });
 
   test('after a fail tells what was wrong and where to read, without key and explanation; critical ones first', async () => {
-    const failed = await givenSubmitted(house, person, await open(), 'wrong');
+    const failed = await givenSubmitted(app, person, await open(), 'wrong');
     for (const entry of failed.review ?? []) {
       expect(entry.isCorrect).toBe(false);
       expect(entry.section).toMatchObject({ id: expect.any(String), title: expect.any(String) });
@@ -242,8 +242,8 @@ describe('submitting', () => {
     }
     const critical = (failed.review ?? []).map((entry) => entry.critical);
     expect(critical).toEqual(critical.toSorted((a, b) => Number(b) - Number(a)));
-    expect((await eventsOf(house, person)).at(-1)).toMatchObject({ verb: 'failed' });
-    expect((await house.call(progressEndpoints.list, { as: person })).json()[0].status).toBe('in_progress');
+    expect((await eventsOf(app, person)).at(-1)).toMatchObject({ verb: 'failed' });
+    expect((await app.call(progressEndpoints.list, { as: person })).json()[0].status).toBe('in_progress');
   });
 
   test('twice, or twenty times at once, gives one result, one event and one completion', async () => {
@@ -254,16 +254,16 @@ describe('submitting', () => {
     expect(results.size).toBe(1);
     const other = await save(attempt, await submitBody(attempt, 'wrong'));
     expect(other.json()).toMatchObject({ isPassing: true, score: '100.00' });
-    const verbs = (await eventsOf(house, person)).map((event) => event.verb);
+    const verbs = (await eventsOf(app, person)).map((event) => event.verb);
     expect(verbs.filter((verb) => verb === 'passed')).toHaveLength(1);
     expect(verbs.filter((verb) => verb === 'completed')).toHaveLength(1);
     expect(await attemptsOf(first.quizId)).toHaveLength(1);
   });
 
   test('leads to a retake only after a fail', async () => {
-    await givenSubmitted(house, person, await open(), 'wrong');
-    const again = await givenAttempt(house, person, first.quizId);
-    await givenSubmitted(house, person, again);
+    await givenSubmitted(app, person, await open(), 'wrong');
+    const again = await givenAttempt(app, person, first.quizId);
+    await givenSubmitted(app, person, again);
     const reply = await start(first.quizId);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'quiz_already_passed']);
     const attempts = await attemptsOf(first.quizId);
@@ -278,11 +278,11 @@ describe('submitting', () => {
   });
 
   test('shows in the own numbers: the average over the best score of each quiz', async () => {
-    await givenSubmitted(house, person, await open(), 'wrong');
-    const stats = async () => (await house.call(quizzesEndpoints.stats, { as: person })).json();
+    await givenSubmitted(app, person, await open(), 'wrong');
+    const stats = async () => (await app.call(quizzesEndpoints.stats, { as: person })).json();
     expect(await stats()).toEqual({ averageScore: 0, passedQuizzes: 0 });
-    await givenSubmitted(house, person, await givenAttempt(house, person, first.quizId));
-    await givenSubmitted(house, person, await open(second), 'wrong');
+    await givenSubmitted(app, person, await givenAttempt(app, person, first.quizId));
+    await givenSubmitted(app, person, await open(second), 'wrong');
     expect(await stats()).toEqual({ averageScore: 50, passedQuizzes: 1 });
   });
 });
@@ -291,13 +291,13 @@ describe('questions that change while somebody answers them', () => {
   test('stay in an attempt as they were drawn', async () => {
     const attempt = await open();
     const [asked] = attempt.questions as [DrawnQuestion];
-    const right = await givenAnswers(house, attempt);
-    const { current_version: version } = await house.db
+    const right = await givenAnswers(app, attempt);
+    const { current_version: version } = await app.db
       .selectFrom('questions')
       .select('current_version')
       .where('id', '=', asked.id)
       .executeTakeFirstOrThrow();
-    await house.db
+    await app.db
       .insertInto('question_versions')
       .values({
         question_id: asked.id,
@@ -307,7 +307,7 @@ describe('questions that change while somebody answers them', () => {
         correct_option: 1,
       })
       .execute();
-    await house.db
+    await app.db
       .updateTable('questions')
       .set({ current_version: version + 1, is_active: false })
       .where('id', '=', asked.id)
@@ -315,7 +315,7 @@ describe('questions that change while somebody answers them', () => {
     expect((await quizOf(first.quizId)).openAttempt?.questions).toEqual(attempt.questions);
     const passed = (await save(attempt, { answers: right, completedAt: 'now' })).json<QuizAttempt>();
     expect(passed).toMatchObject({ score: '100.00', isPassing: true });
-    await house.db
+    await app.db
       .updateTable('questions')
       .set({ current_version: version, is_active: true })
       .where('id', '=', asked.id)
@@ -325,25 +325,25 @@ describe('questions that change while somebody answers them', () => {
   test('an attempt ends well although its module was deactivated, reordered, or its quiz switched off', async () => {
     const attempt = await open();
     const [one] = attempt.questions as [DrawnQuestion];
-    await house.db
+    await app.db
       .updateTable('modules')
       .set({ is_active: false, chapter_number: 700 })
       .where('id', '=', first.id)
       .execute();
-    await house.db.updateTable('quizzes').set({ is_active: false }).where('id', '=', first.quizId).execute();
+    await app.db.updateTable('quizzes').set({ is_active: false }).where('id', '=', first.quizId).execute();
     try {
       expect((await start(first.quizId)).json()).toMatchObject({ id: attempt.id });
       expect((await save(attempt, { answers: answer(one) })).statusCode).toBe(200);
       expect((await save(attempt, await submitBody(attempt))).json()).toMatchObject({ isPassing: true });
-      const other = await house.person();
+      const other = await app.person();
       expect((await start(first.quizId, other)).json()).toMatchObject({ code: 'quiz_not_found' });
     } finally {
-      await house.db
+      await app.db
         .updateTable('modules')
         .set({ is_active: true, chapter_number: 1 })
         .where('id', '=', first.id)
         .execute();
-      await house.db.updateTable('quizzes').set({ is_active: true }).where('id', '=', first.quizId).execute();
+      await app.db.updateTable('quizzes').set({ is_active: true }).where('id', '=', first.quizId).execute();
     }
   });
 });
@@ -353,7 +353,7 @@ describe('trainers and admins', () => {
     ['a trainer', { role: 'trainer' as const }],
     ['an admin who is no trainer', { isAdmin: true }],
   ])('%s gets the whole pool with its key', async (_, options) => {
-    const questions = await questionsOf(first.quizId, await house.person(options));
+    const questions = await questionsOf(first.quizId, await app.person(options));
     expect(questions.length).toBeGreaterThanOrEqual(20);
     for (const question of questions) {
       expect(question.options).toContain(question.correctAnswer);
@@ -363,7 +363,7 @@ describe('trainers and admins', () => {
 
   test('a trainee without an open attempt gets none', async () => {
     expect(await questionsOf(first.quizId)).toEqual([]);
-    await givenPassed(house, person, first);
+    await givenPassed(app, person, first);
     expect(await questionsOf(first.quizId)).toEqual([]);
   });
 });

@@ -13,95 +13,95 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { closeAbandonedAttempts } from './index.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const [module] = (await givenModules(house)) as [GivenModule];
-await house.db.updateTable('quizzes').set({ time_limit_minutes: 10 }).where('id', '=', module.quizId).execute();
+const app = await testApp();
+afterAll(app.close);
+const [module] = (await givenModules(app)) as [GivenModule];
+await app.db.updateTable('quizzes').set({ time_limit_minutes: 10 }).where('id', '=', module.quizId).execute();
 
 const minuteMs = 60_000;
 let person: Person;
 let attempt: QuizAttempt;
 beforeEach(async () => {
-  person = await house.person();
-  await givenRead(house, person, module);
-  attempt = await givenAttempt(house, person, module.quizId);
+  person = await app.person();
+  await givenRead(app, person, module);
+  attempt = await givenAttempt(app, person, module.quizId);
 });
 
 const save = async (body: object): Promise<QuizAttempt> =>
-  (await house.call(quizzesEndpoints.save, { as: person, params: { attemptId: attempt.id }, body })).json();
-const start = () => house.call(quizzesEndpoints.start, { as: person, body: { quizId: module.quizId } });
+  (await app.call(quizzesEndpoints.save, { as: person, params: { attemptId: attempt.id }, body })).json();
+const start = () => app.call(quizzesEndpoints.start, { as: person, body: { quizId: module.quizId } });
 const attempts = async (): Promise<QuizAttempt[]> =>
-  (await house.call(quizzesEndpoints.attempts, { as: person, params: { quizId: module.quizId } })).json();
+  (await app.call(quizzesEndpoints.attempts, { as: person, params: { quizId: module.quizId } })).json();
 const quiz = async (): Promise<Quiz> =>
-  (await house.call(quizzesEndpoints.one, { as: person, params: { quizId: module.quizId } })).json();
-const verbs = async () => (await eventsOf(house, person)).map((event) => event.verb);
+  (await app.call(quizzesEndpoints.one, { as: person, params: { quizId: module.quizId } })).json();
+const verbs = async () => (await eventsOf(app, person)).map((event) => event.verb);
 
 describe('a timed attempt', () => {
   test('says when it ends, by the clock of the server', () => {
     const lengthMs = Date.parse(attempt.expiresAt ?? '') - Date.parse(attempt.startedAt);
     expect(lengthMs).toBe(10 * minuteMs);
-    expect(Math.abs(Date.parse(attempt.serverNow) - house.clock.now().getTime())).toBeLessThan(5000);
+    expect(Math.abs(Date.parse(attempt.serverNow) - app.clock.now().getTime())).toBeLessThan(5000);
   });
 
   test('runs on while nobody looks, and counts the seconds of the server', async () => {
-    house.clock.advance(4 * minuteMs);
-    const passed = await save({ answers: await givenAnswers(house, attempt), completedAt: 'x', timeSpent: 5 });
+    app.clock.advance(4 * minuteMs);
+    const passed = await save({ answers: await givenAnswers(app, attempt), completedAt: 'x', timeSpent: 5 });
     expect(passed).toMatchObject({ isPassing: true, closedByClock: false });
     expect(passed.timeSpent).toBeGreaterThanOrEqual(240);
     expect(passed.timeSpent).toBeLessThan(250);
   });
 
   test('takes blanks as wrong when it is submitted at zero, and not before', async () => {
-    const [one] = Object.entries(await givenAnswers(house, attempt)) as [[string, string]];
+    const [one] = Object.entries(await givenAnswers(app, attempt)) as [[string, string]];
     const body = { answers: { [one[0]]: one[1] }, completedAt: 'x' };
-    house.clock.advance(9 * minuteMs);
+    app.clock.advance(9 * minuteMs);
     expect(await save(body)).toMatchObject({ code: 'answers_missing' });
-    house.clock.advance(minuteMs);
+    app.clock.advance(minuteMs);
     expect(await save(body)).toMatchObject({ correctCount: 1, isPassing: false, closedByClock: true, timeSpent: 600 });
     expect((await verbs()).slice(-2)).toEqual(['terminated', 'failed']);
   });
 
   test('still takes answers within the grace of ten seconds', async () => {
-    house.clock.advance(10 * minuteMs + 8000);
-    expect(await save({ answers: await givenAnswers(house, attempt), completedAt: 'x' })).toMatchObject({
+    app.clock.advance(10 * minuteMs + 8000);
+    expect(await save({ answers: await givenAnswers(app, attempt), completedAt: 'x' })).toMatchObject({
       isPassing: true,
       timeSpent: 600,
     });
   });
 
   test('takes no answer after the grace: it closes on those saved, and stays so', async () => {
-    const [one] = Object.entries(await givenAnswers(house, attempt)) as [[string, string]];
+    const [one] = Object.entries(await givenAnswers(app, attempt)) as [[string, string]];
     await save({ answers: { [one[0]]: one[1] } });
-    house.clock.advance(10 * minuteMs + 11_000);
-    const late = await save({ answers: await givenAnswers(house, attempt), completedAt: 'x' });
+    app.clock.advance(10 * minuteMs + 11_000);
+    const late = await save({ answers: await givenAnswers(app, attempt), completedAt: 'x' });
     expect(late).toMatchObject({
       correctCount: 1,
       isPassing: false,
       closedByClock: true,
       answers: { [one[0]]: one[1] },
     });
-    const later = await save({ answers: await givenAnswers(house, attempt) });
+    const later = await save({ answers: await givenAnswers(app, attempt) });
     expect({ ...later, serverNow: '' }).toEqual({ ...late, serverNow: '' });
     expect((await verbs()).filter((verb) => verb === 'failed')).toHaveLength(1);
   });
 
   test('that is over is neither offered nor shown any more, although nothing closed it yet', async () => {
-    house.clock.advance(11 * minuteMs);
+    app.clock.advance(11 * minuteMs);
     expect(await quiz()).toMatchObject({ openAttempt: null, canStart: true });
-    const questions = await house.call(quizzesEndpoints.questions, { as: person, params: { quizId: module.quizId } });
+    const questions = await app.call(quizzesEndpoints.questions, { as: person, params: { quizId: module.quizId } });
     expect(questions.json()).toEqual([]);
   });
 
   test('that is over gives way to a new one when the quiz is started again', async () => {
-    house.clock.advance(11 * minuteMs);
+    app.clock.advance(11 * minuteMs);
     const next = (await start()).json<QuizAttempt>();
     expect(next.id).not.toBe(attempt.id);
     expect(await attempts()).toMatchObject([{ id: attempt.id, closedByClock: true, isPassing: false }]);
   });
 
   test('that passes on the answers saved stays passed when the quiz is started again', async () => {
-    await save({ answers: await givenAnswers(house, attempt) });
-    house.clock.advance(11 * minuteMs);
+    await save({ answers: await givenAnswers(app, attempt) });
+    app.clock.advance(11 * minuteMs);
     const reply = await start();
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'quiz_already_passed']);
     expect(await attempts()).toMatchObject([{ id: attempt.id, isPassing: true, closedByClock: true }]);
@@ -112,18 +112,18 @@ describe('a timed attempt', () => {
 describe('closing what was abandoned', () => {
   test('closes attempts past limit and grace on what was saved, and leaves the others', async () => {
     // What earlier tests left open.
-    await closeAbandonedAttempts(house.db, house.clock.now());
-    await save({ answers: await givenAnswers(house, attempt) });
-    const other = await house.person();
-    house.clock.advance(10 * minuteMs + 5000);
-    expect(await closeAbandonedAttempts(house.db, house.clock.now())).toBe(0);
-    house.clock.advance(6000);
-    await givenRead(house, other, module);
-    await givenAttempt(house, other, module.quizId);
-    expect(await closeAbandonedAttempts(house.db, house.clock.now())).toBe(1);
-    expect(await closeAbandonedAttempts(house.db, house.clock.now())).toBe(0);
+    await closeAbandonedAttempts(app.db, app.clock.now());
+    await save({ answers: await givenAnswers(app, attempt) });
+    const other = await app.person();
+    app.clock.advance(10 * minuteMs + 5000);
+    expect(await closeAbandonedAttempts(app.db, app.clock.now())).toBe(0);
+    app.clock.advance(6000);
+    await givenRead(app, other, module);
+    await givenAttempt(app, other, module.quizId);
+    expect(await closeAbandonedAttempts(app.db, app.clock.now())).toBe(1);
+    expect(await closeAbandonedAttempts(app.db, app.clock.now())).toBe(0);
     expect(await attempts()).toMatchObject([{ isPassing: true, closedByClock: true }]);
-    const events = (await eventsOf(house, person)).filter((event) => event.object !== 'badge');
+    const events = (await eventsOf(app, person)).filter((event) => event.object !== 'badge');
     expect(events.slice(-3)).toMatchObject([
       { verb: 'terminated' },
       { verb: 'passed', content_revision: 1 },
@@ -132,11 +132,11 @@ describe('closing what was abandoned', () => {
   });
 
   test('done by two servers, and by the person at the same moment, gives one result', async () => {
-    house.clock.advance(11 * minuteMs);
-    const now = house.clock.now();
+    app.clock.advance(11 * minuteMs);
+    const now = app.clock.now();
     await Promise.all([
-      closeAbandonedAttempts(house.db, now),
-      closeAbandonedAttempts(house.db, now),
+      closeAbandonedAttempts(app.db, now),
+      closeAbandonedAttempts(app.db, now),
       save({ completedAt: 'x' }),
       start(),
     ]);
@@ -146,7 +146,7 @@ describe('closing what was abandoned', () => {
 });
 
 test('a passed attempt can be asked for again long after its time', async () => {
-  const passed = await givenSubmitted(house, person, attempt);
-  house.clock.advance(6 * 60 * minuteMs);
+  const passed = await givenSubmitted(app, person, attempt);
+  app.clock.advance(6 * 60 * minuteMs);
   expect(await save({ completedAt: 'x' })).toMatchObject({ id: passed.id, score: '100.00', closedByClock: false });
 });

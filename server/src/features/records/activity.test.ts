@@ -6,22 +6,22 @@ import { givenModules, givenReport } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { recordEvent } from './index.ts';
 
-const house = await testApp();
-afterAll(house.close);
+const app = await testApp();
+afterAll(app.close);
 
-const admin = await house.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Admin' });
-const trainee = await house.person({ fullName: '=cmd()', employeeId: 'E-1' });
-const [first] = await givenModules(house);
+const admin = await app.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Admin' });
+const trainee = await app.person({ fullName: '=cmd()', employeeId: 'E-1' });
+const [first] = await givenModules(app);
 if (!first) throw new Error('There are no modules.');
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const activity = async (query: Record<string, string> = {}) =>
-  (await house.call(recordsEndpoints.activity, { as: admin, query })).json();
+  (await app.call(recordsEndpoints.activity, { as: admin, query })).json();
 const linesOf = async (query: Record<string, string>) =>
   (await activity(query)).items.map((one: { verb: string; object: string }) => `${one.object} ${one.verb}`);
 
-await givenReport(house, trainee, first.id, { progressPercentage: 50 });
-await house.call(usersEndpoints.update, {
+await givenReport(app, trainee, first.id, { progressPercentage: 50 });
+await app.call(usersEndpoints.update, {
   as: admin,
   params: { id: trainee.id },
   body: { department: 'Train 1' },
@@ -52,15 +52,15 @@ describe('the activity log', () => {
     expect((await linesOf({ from: today, to: '2999-12-31' })).length).toBeLessThanOrEqual((await linesOf({})).length);
     expect(await linesOf({ person: 'nobody at all' })).toStrictEqual([]);
     for (const from of ['yesterday', '0001-01-01', '9999-12-31', '2026-02-30']) {
-      expect((await house.call(recordsEndpoints.activity, { as: admin, query: { from } })).statusCode).toBe(422);
+      expect((await app.call(recordsEndpoints.activity, { as: admin, query: { from } })).statusCode).toBe(422);
     }
   });
 
   it('names under acts what is done to what all share, and not what people read in it', async () => {
     const about = { personId: admin.id };
-    await recordEvent(house.db, { ...about, object: 'sop', verb: 'updated', result: { number: 'LC-01-01' } });
-    await recordEvent(house.db, { ...about, object: 'sop', verb: 'read', result: { number: 'LC-01-01' } });
-    await recordEvent(house.db, { ...about, object: 'announcement', verb: 'revoked', result: { title: 'Muster' } });
+    await recordEvent(app.db, { ...about, object: 'sop', verb: 'updated', result: { number: 'LC-01-01' } });
+    await recordEvent(app.db, { ...about, object: 'sop', verb: 'read', result: { number: 'LC-01-01' } });
+    await recordEvent(app.db, { ...about, object: 'announcement', verb: 'revoked', result: { title: 'Muster' } });
     expect((await linesOf({ kind: 'acts' })).slice(0, 2)).toStrictEqual(['announcement revoked', 'sop updated']);
     expect((await linesOf({ kind: 'site' }))[0]).toBe('announcement revoked');
   });
@@ -68,7 +68,7 @@ describe('the activity log', () => {
   it('pages by key, without a gap and without a double', async () => {
     for (let index = 0; index < 60; index += 1) {
       const body = { department: `Train ${index}` };
-      await house.call(usersEndpoints.update, { as: admin, params: { id: trainee.id }, body });
+      await app.call(usersEndpoints.update, { as: admin, params: { id: trainee.id }, body });
     }
     const page = await activity({ kind: 'acts' });
     expect(page.items).toHaveLength(50);
@@ -79,7 +79,7 @@ describe('the activity log', () => {
   });
 
   it('is exported as CSV in which no name runs as a formula', async () => {
-    const reply = await house.call(recordsEndpoints.exportActivity, { as: admin, query: { kind: 'acts' } });
+    const reply = await app.call(recordsEndpoints.exportActivity, { as: admin, query: { kind: 'acts' } });
     expect(reply.headers['content-disposition']).toMatch(/activity-\d{4}-\d\d-\d\d\.csv/);
     expect(reply.body).toContain("'=cmd()");
     const { records } = readCsv(reply.body);
@@ -88,8 +88,8 @@ describe('the activity log', () => {
   });
 
   it('is for admins', async () => {
-    const trainer = await house.person({ role: 'trainer' });
-    expect((await house.call(recordsEndpoints.activity, { as: trainer })).statusCode).toBe(403);
-    expect((await house.call(recordsEndpoints.exportActivity, { as: trainer })).statusCode).toBe(403);
+    const trainer = await app.person({ role: 'trainer' });
+    expect((await app.call(recordsEndpoints.activity, { as: trainer })).statusCode).toBe(403);
+    expect((await app.call(recordsEndpoints.exportActivity, { as: trainer })).statusCode).toBe(403);
   });
 });

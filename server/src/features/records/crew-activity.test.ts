@@ -5,8 +5,8 @@ import { testApp } from '../../testing/test-app.ts';
 import { sentenceOf } from './crew-activity.rules.ts';
 import { recordEvent } from './index.ts';
 
-const house = await testApp();
-afterAll(house.close);
+const app = await testApp();
+afterAll(app.close);
 
 const event = { verb: 'passed', object: 'quiz', personName: 'Li Wen', chapterNumber: 9, result: {} };
 
@@ -25,16 +25,16 @@ test.each([
 });
 
 test('The crew’s latest five things are told to trainers, newest first, each once, without sign-ins and secrets', async () => {
-  const [module] = (await givenModules(house)) as [GivenModule];
-  const trainer = await house.person({ role: 'trainer' });
-  const ask = async () => (await house.call(recordsEndpoints.crew, { as: trainer })).json<CrewActivity[]>();
+  const [module] = (await givenModules(app)) as [GivenModule];
+  const trainer = await app.person({ role: 'trainer' });
+  const ask = async () => (await app.call(recordsEndpoints.crew, { as: trainer })).json<CrewActivity[]>();
   expect(await ask()).toEqual([]);
 
-  const person = await house.person({ fullName: 'Li Wen' });
-  await givenRead(house, person, module);
-  await givenSubmitted(house, person, await givenAttempt(house, person, module.quizId), 'right');
-  await recordEvent(house.db, { personId: person.id, verb: 'updated', object: 'password' });
-  await recordEvent(house.db, { personId: person.id, verb: 'logged-in', object: 'session' });
+  const person = await app.person({ fullName: 'Li Wen' });
+  await givenRead(app, person, module);
+  await givenSubmitted(app, person, await givenAttempt(app, person, module.quizId), 'right');
+  await recordEvent(app.db, { personId: person.id, verb: 'updated', object: 'password' });
+  await recordEvent(app.db, { personId: person.id, verb: 'logged-in', object: 'session' });
   const told = await ask();
   expect(told.map(({ message }) => message)).toEqual([
     'Li Wen passed the quiz of chapter 1 with 100%',
@@ -44,11 +44,11 @@ test('The crew’s latest five things are told to trainers, newest first, each o
   expect(told[0]).toMatchObject({ personId: person.id, timestamp: expect.stringMatching(/^\d{4}-/) });
 
   for (let round = 0; round < 6; round += 1) {
-    await recordEvent(house.db, { personId: person.id, verb: 'requested', object: 'certificate' });
+    await recordEvent(app.db, { personId: person.id, verb: 'requested', object: 'certificate' });
   }
   expect(await ask()).toHaveLength(5);
 });
 
 test('The crew’s activity is not for trainees', async () => {
-  expect((await house.call(recordsEndpoints.crew, { as: await house.person() })).statusCode).toBe(403);
+  expect((await app.call(recordsEndpoints.crew, { as: await app.person() })).statusCode).toBe(403);
 });

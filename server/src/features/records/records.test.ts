@@ -15,24 +15,24 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { recordEvent } from './index.ts';
 
-const house = await testApp();
-const [module] = (await givenModules(house)) as [GivenModule];
+const app = await testApp();
+const [module] = (await givenModules(app)) as [GivenModule];
 let owner: Database;
 let person: Person;
 beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(house.db);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   owner = openDatabase(inDatabase(inject('testCluster').owner, rows[0]?.name ?? ''), { max: 1 });
-  person = await house.person();
-  await givenRead(house, person, module);
-  await givenSubmitted(house, person, await givenAttempt(house, person, module.quizId), 'wrong');
+  person = await app.person();
+  await givenRead(app, person, module);
+  await givenSubmitted(app, person, await givenAttempt(app, person, module.quizId), 'wrong');
 });
 afterAll(async () => {
   await closeDatabase(owner);
-  await house.close();
+  await app.close();
 });
 
 const recent = async (query?: Record<string, string>, as = person): Promise<TrainingEvent[]> =>
-  (await house.call(recordsEndpoints.recent, { as, ...(query && { query }) })).json();
+  (await app.call(recordsEndpoints.recent, { as, ...(query && { query }) })).json();
 
 describe('the memory of the house', () => {
   test.each([
@@ -42,10 +42,10 @@ describe('the memory of the house', () => {
     ['emptied', sql`truncate training_events`],
     ['emptied with what hangs on it', sql`truncate users cascade`],
   ])('cannot be %s by the server, nor by the owner of the tables', async (_, statement) => {
-    const before = await eventsOf(house, person);
-    await expect(statement.execute(house.db)).rejects.toThrow(/permission denied|only ever added/);
+    const before = await eventsOf(app, person);
+    await expect(statement.execute(app.db)).rejects.toThrow(/permission denied|only ever added/);
     await expect(statement.execute(owner)).rejects.toThrow('only ever added');
-    expect(await eventsOf(house, person)).toEqual(before);
+    expect(await eventsOf(app, person)).toEqual(before);
   });
 
   test.each([
@@ -55,23 +55,23 @@ describe('the memory of the house', () => {
     ['go round the trigger', sql`set session_replication_role = replica`],
     ['become the owner', sql`set role postgres`],
   ])('the server may not %s', async (_, statement) => {
-    await expect(statement.execute(house.db)).rejects.toThrow(/permission denied|must be owner|does not exist/);
+    await expect(statement.execute(app.db)).rejects.toThrow(/permission denied|must be owner|does not exist/);
   });
 
   test('forgets an event together with the change that failed', async () => {
-    const before = await eventsOf(house, person);
-    const failing = house.db.transaction().execute(async (db) => {
+    const before = await eventsOf(app, person);
+    const failing = app.db.transaction().execute(async (db) => {
       await recordEvent(db, { personId: person.id, verb: 'updated', object: 'account' });
       throw new Error('the power went');
     });
     await expect(failing).rejects.toThrow('the power went');
-    expect(await eventsOf(house, person)).toEqual(before);
+    expect(await eventsOf(app, person)).toEqual(before);
   });
 
   test('forgets a change together with the event that cannot be written', async () => {
-    const somebody = await house.person();
+    const somebody = await app.person();
     await sql`alter table training_events add constraint none check (verb <> 'progressed') not valid`.execute(owner);
-    const reply = await house.app.inject({
+    const reply = await app.fastify.inject({
       method: 'PUT',
       url: `/api/progress/${module.id}`,
       headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
@@ -80,13 +80,13 @@ describe('the memory of the house', () => {
     });
     await sql`alter table training_events drop constraint none`.execute(owner);
     expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal']);
-    const kept = await house.db
+    const kept = await app.db
       .selectFrom('module_progress')
       .select('depth')
       .where('user_id', '=', somebody.id)
       .execute();
     expect(kept).toEqual([]);
-    expect(await eventsOf(house, somebody)).toEqual([]);
+    expect(await eventsOf(app, somebody)).toEqual([]);
   });
 });
 
@@ -101,15 +101,15 @@ describe('recent events', () => {
       result: { score: 0 },
     });
     expect(JSON.stringify(events)).not.toMatch(/correct|answer/i);
-    expect(await recent(undefined, await house.person())).toEqual([]);
+    expect(await recent(undefined, await app.person())).toEqual([]);
   });
 
   test('are as many as asked for, within bounds', async () => {
     expect(await recent({ limit: '2' })).toHaveLength(2);
     for (const limit of ['0', '51', 'x', '1.5', '-1']) {
-      const reply = await house.call(recordsEndpoints.recent, { as: person, query: { limit } });
+      const reply = await app.call(recordsEndpoints.recent, { as: person, query: { limit } });
       expect(reply.statusCode).toBe(422);
     }
-    expect((await house.call(recordsEndpoints.recent)).statusCode).toBe(401);
+    expect((await app.call(recordsEndpoints.recent)).statusCode).toBe(401);
   });
 });

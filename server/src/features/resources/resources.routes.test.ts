@@ -8,33 +8,33 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { removeDiscardedFiles } from './index.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const [first, second] = await givenModules(house);
+const app = await testApp();
+afterAll(app.close);
+const [first, second] = await givenModules(app);
 if (!first || !second) throw new Error('There are no modules.');
-const trainer = await house.person({ role: 'trainer', fullName: 'Ravi Menon' });
-const otherTrainer = await house.person({ role: 'trainer' });
-const admin = await house.person({ isAdmin: true });
+const trainer = await app.person({ role: 'trainer', fullName: 'Ravi Menon' });
+const otherTrainer = await app.person({ role: 'trainer' });
+const admin = await app.person({ isAdmin: true });
 let trainee: Person;
 let moduleId: string;
 let chapter = 100;
 
 beforeEach(async () => {
-  trainee = await house.person();
+  trainee = await app.person();
   chapter += 1;
   // Inactive: it locks nothing and is locked by nothing, and its list is empty.
   const row = { chapter_number: chapter, title: 'A module for one test', is_active: true };
-  await house.db
+  await app.db
     .updateTable('modules')
     .set({ is_active: false })
     .where('chapter_number', '=', chapter - 1)
     .execute();
-  moduleId = (await house.db.insertInto('modules').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  moduleId = (await app.db.insertInto('modules').values(row).returning('id').executeTakeFirstOrThrow()).id;
 });
 
 type Name = keyof typeof resourcesEndpoints;
 const call = (name: Name, as: Person | undefined, params: Record<string, string> = {}, body?: object) =>
-  house.call(resourcesEndpoints[name], { as, params, ...(body && { body }) });
+  app.call(resourcesEndpoints[name], { as, params, ...(body && { body }) });
 const refusal = async (...args: Parameters<typeof call>) => {
   const reply = await call(...args);
   return [reply.statusCode, reply.json().code];
@@ -48,10 +48,10 @@ const types: Record<string, string> = { pdf: 'application/pdf', mp4: 'video/mp4'
 async function claimed(as: Person, fileName: string, bytes: Buffer): Promise<string> {
   const mimeType = types[fileName.split('.').at(-1) ?? ''] ?? '';
   const body = { fileName, mimeType, fileSize: bytes.length, purpose: 'resource' };
-  const asked = await house.call(uploadsEndpoints.request, { as, body });
+  const asked = await app.call(uploadsEndpoints.request, { as, body });
   expect(asked.statusCode, asked.body).toBe(200);
   const { uploadURL } = asked.json();
-  const sent = await house.app.inject({
+  const sent = await app.fastify.inject({
     method: 'PUT',
     url: uploadURL,
     headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', 'content-type': mimeType },
@@ -97,7 +97,7 @@ describe('A resource', () => {
       canDelete: true,
     });
     expect(await listed()).toEqual([{ ...made, canDelete: false }]);
-    const event = (await eventsOf(house, trainer)).at(-1);
+    const event = (await eventsOf(app, trainer)).at(-1);
     expect(event).toMatchObject({ verb: 'added', object: 'resource', object_id: made.id, module_id: moduleId });
   });
 
@@ -149,20 +149,20 @@ describe('The bytes', () => {
     expect(whole.headers['content-disposition']).toMatch(/^inline; .*filename\*=UTF-8''Ger%C3%A4t/);
     expect(whole.headers['content-security-policy']).toContain('sandbox');
     const headers = { range: 'bytes=0-3' };
-    const part = await house.call(resourcesEndpoints.file, { as: trainee, params: { id }, headers });
+    const part = await app.call(resourcesEndpoints.file, { as: trainee, params: { id }, headers });
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
       206,
       '%PDF',
       `bytes 0-3/${pdf.length}`,
     ]);
-    const saved = await house.call(resourcesEndpoints.file, { as: trainee, params: { id }, query: { download: '1' } });
+    const saved = await app.call(resourcesEndpoints.file, { as: trainee, params: { id }, query: { download: '1' } });
     expect(saved.headers['content-disposition']).toMatch(/^attachment; /);
   });
 
   test('come in the forms that there are', async () => {
     const { id } = await givenVideo();
     const as = (form: string) =>
-      house.call(resourcesEndpoints.file, { as: trainee, params: { id }, query: { as: form } });
+      app.call(resourcesEndpoints.file, { as: trainee, params: { id }, query: { as: form } });
     expect([(await as('mp4')).statusCode, (await as('mp4')).headers['content-type']]).toEqual([200, 'video/mp4']);
     expect((await as('webm')).json().code).toBe('video_form_not_found');
     expect((await as('exe')).statusCode).toBe(422);
@@ -210,7 +210,7 @@ describe('A list', () => {
     const link = await givenLink('a');
     const body = { title: 'Site list', description: 'Of this year', url: 'http://plant.test/' };
     expect((await call('change', otherTrainer, { id: link.id }, body)).json()).toMatchObject(body);
-    expect((await eventsOf(house, otherTrainer)).at(-1)).toMatchObject({ verb: 'updated', object_id: link.id });
+    expect((await eventsOf(app, otherTrainer)).at(-1)).toMatchObject({ verb: 'updated', object_id: link.id });
     expect(await refusal('change', trainer, { id: link.id }, { url: 'javascript:1' })).toEqual([
       422,
       'link_address_unusable',
@@ -225,7 +225,7 @@ describe('A list', () => {
   test('loses what its trainer or an admin deletes, and the bytes go after it', async () => {
     const mine = await given('a.pdf');
     const video = await givenVideo();
-    const { file_key: key } = await house.db
+    const { file_key: key } = await app.db
       .selectFrom('learning_resources')
       .select('file_key')
       .where('id', '=', mine.id)
@@ -235,10 +235,10 @@ describe('A list', () => {
     expect((await call('remove', trainer, { id: mine.id })).json()).toEqual({ id: mine.id });
     expect((await call('remove', admin, { id: video.id })).statusCode).toBe(200);
     expect(await refusal('remove', trainer, { id: mine.id })).toEqual([404, 'resource_not_found']);
-    expect(await house.storage.find(key ?? '')).toBeDefined();
-    await removeDiscardedFiles(house.db, house.storage);
-    expect(await house.storage.find(key ?? '')).toBeUndefined();
-    expect((await eventsOf(house, admin)).at(-1)).toMatchObject({ verb: 'removed', object_id: video.id });
+    expect(await app.storage.find(key ?? '')).toBeDefined();
+    await removeDiscardedFiles(app.db, app.storage);
+    expect(await app.storage.find(key ?? '')).toBeUndefined();
+    expect((await eventsOf(app, admin)).at(-1)).toMatchObject({ verb: 'removed', object_id: video.id });
   });
 });
 
@@ -293,12 +293,12 @@ describe('Watching', () => {
     (await call('watch', as, { id: video.id }, { spans, position, ...more })).json();
   const videosHere = async () =>
     (await call('videosWatched', trainee)).json().find((each: { moduleId: string }) => each.moduleId === moduleId);
-  const watchedEvents = async () => (await eventsOf(house, trainee)).filter(({ object }) => object === 'resource');
+  const watchedEvents = async () => (await eventsOf(app, trainee)).filter(({ object }) => object === 'resource');
 
   test('is counted by the clock, goes on where it stopped, and is told once at 90%', async () => {
     const before = await videosHere();
     expect(await report([])).toMatchObject({ percentage: 0, isWatched: false });
-    house.clock.advance(30_000);
+    app.clock.advance(30_000);
     expect(await report([span(0, 30)], 30)).toEqual({
       position: 30,
       percentage: 50,
@@ -309,9 +309,9 @@ describe('Watching', () => {
       position: 30,
       percentage: 50,
     });
-    house.clock.advance(25_000);
+    app.clock.advance(25_000);
     expect(await report([span(0, 55)], 55)).toMatchObject({ percentage: 91, isWatched: true });
-    house.clock.advance(25_000);
+    app.clock.advance(25_000);
     await report([span(0, 60)], 60);
     expect(await watchedEvents()).toMatchObject([{ verb: 'completed', object_id: video.id, module_id: moduleId }]);
     expect(await videosHere()).toEqual({ ...before, watched: before.watched + 1 });
@@ -319,16 +319,16 @@ describe('Watching', () => {
 
   test('of everything at once is not believed, nor a jump to the end', async () => {
     await report([]);
-    house.clock.advance(5000);
+    app.clock.advance(5000);
     expect(await report([span(0, 60)], 60)).toMatchObject({ isWatched: false });
-    house.clock.advance(3_600_000);
+    app.clock.advance(3_600_000);
     expect((await report([span(59, 60)], 60)).percentage).toBeLessThan(40);
     expect(await watchedEvents()).toEqual([]);
   });
 
   test('by two tabs at once gives no second credit', async () => {
     await report([]);
-    house.clock.advance(10_000);
+    app.clock.advance(10_000);
     await Promise.all([report([span(0, 20)]), report([span(30, 50)]), report([span(0, 20)])]);
     const percentage = (await listed()).find(({ id }) => id === video.id)?.watching?.percentage ?? 0;
     expect(percentage).toBeGreaterThan(30);
@@ -337,14 +337,14 @@ describe('Watching', () => {
 
   test('believes the file, not the player, about its length', async () => {
     await report([], 0, trainee, { duration: 1 });
-    house.clock.advance(10_000);
+    app.clock.advance(10_000);
     expect(await report([span(0, 1)], 1, trainee, { duration: 1 })).toMatchObject({ percentage: 1 });
   });
 
   test('is one’s own: nobody else’s share moves', async () => {
-    const other = await house.person();
+    const other = await app.person();
     await report([]);
-    house.clock.advance(60_000);
+    app.clock.advance(60_000);
     await report([span(0, 60)], 60);
     expect((await listed(other)).find(({ id }) => id === video.id)?.watching).toMatchObject({ percentage: 0 });
   });

@@ -12,14 +12,14 @@ import { saveResource } from './resources.queries.ts';
 import { prepareVideoQueue } from './video.jobs.ts';
 import { canConvert } from './video-tools.ts';
 
-const house = await testApp();
+const app = await testApp();
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-made-'));
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await rm(folder, { recursive: true, force: true });
 });
-const trainer = await house.person({ role: 'trainer' });
-const [module] = await givenModules(house);
+const trainer = await app.person({ role: 'trainer' });
+const [module] = await givenModules(app);
 const hasTools = await canConvert();
 let count = 0;
 
@@ -27,8 +27,8 @@ let count = 0;
 async function given(bytes: Buffer, fileName: string, mimeType: string): Promise<string> {
   count += 1;
   const storageKey = `uploads/sample-${count}`;
-  await house.storage.save(storageKey, bytes, mimeType);
-  return saveResource(house.db, {
+  await app.storage.save(storageKey, bytes, mimeType);
+  return saveResource(app.db, {
     moduleId: module?.id ?? '',
     type: 'video',
     title: fileName,
@@ -51,15 +51,15 @@ async function made(name: string, ...args: string[]): Promise<Buffer> {
 }
 
 const shown = async (id: string) => {
-  const list = (await house.call(resourcesEndpoints.list, { as: trainer, params: { id: module?.id ?? '' } })).json();
+  const list = (await app.call(resourcesEndpoints.list, { as: trainer, params: { id: module?.id ?? '' } })).json();
   return list.find((each: { id: string }) => each.id === id);
 };
 const file = (id: string, query: Record<string, string>) =>
-  house.call(resourcesEndpoints.file, { as: trainer, params: { id }, query });
+  app.call(resourcesEndpoints.file, { as: trainer, params: { id }, query });
 const leftBehind = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('loopcheck-video-'));
 
 describe.skipIf(!hasTools)('Where ffmpeg is', () => {
-  const queue = prepareVideoQueue(house);
+  const queue = prepareVideoQueue(app);
 
   test('a video that browsers cannot play becomes one that they can, with picture and length', async () => {
     const id = await given(await made('a.avi', '-c:v', 'mpeg4', '-c:a', 'mp3'), 'a.avi', 'video/x-msvideo');
@@ -72,7 +72,7 @@ describe.skipIf(!hasTools)('Where ffmpeg is', () => {
     // Its index stands before its pictures, so that it begins before all of it has arrived.
     const text = mp4.rawPayload.toString('latin1');
     expect(text.indexOf('moov')).toBeLessThan(text.indexOf('mdat'));
-    const poster = await house.call(resourcesEndpoints.poster, { as: trainer, params: { id } });
+    const poster = await app.call(resourcesEndpoints.poster, { as: trainer, params: { id } });
     expect(poster.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     expect((await file(id, { download: '1' })).headers['content-disposition']).toContain('a.avi');
   });
@@ -102,7 +102,7 @@ describe.skipIf(!hasTools)('Where ffmpeg is', () => {
   ])('one that is %s says so and can be downloaded', async (fault, name, type, bytes) => {
     const id = await given(await bytes(), name, type);
     await queue.work({ resourceId: id });
-    const row = await house.db
+    const row = await app.db
       .selectFrom('learning_resources')
       .select(['work_state', 'work_fault'])
       .where('id', '=', id)
@@ -113,7 +113,7 @@ describe.skipIf(!hasTools)('Where ffmpeg is', () => {
 
   test('a stop breaks the work off and gives it back, whole', async () => {
     const id = await given(await made('f.avi', '-c:v', 'mpeg4'), 'f.avi', 'video/x-msvideo');
-    const stopped = prepareVideoQueue(house);
+    const stopped = prepareVideoQueue(app);
     const work = stopped.work({ resourceId: id });
     stopped.stop();
     await expect(work).rejects.toThrow();
@@ -126,12 +126,12 @@ describe.skipIf(!hasTools)('Where ffmpeg is', () => {
     const id = await given(await made('g.avi', '-c:v', 'mpeg4'), 'g.avi', 'video/x-msvideo');
     const work = queue.work({ resourceId: id });
     await expect.poll(leftBehind).not.toEqual([]);
-    await house.call(resourcesEndpoints.remove, { as: trainer, params: { id } });
+    await app.call(resourcesEndpoints.remove, { as: trainer, params: { id } });
     await work;
-    await removeDiscardedFiles(house.db, house.storage);
+    await removeDiscardedFiles(app.db, app.storage);
     expect(await leftBehind()).toEqual([]);
     const kept = [];
-    for await (const { key } of house.storage.list('resources')) if (key.includes(id)) kept.push(key);
+    for await (const { key } of app.storage.list('resources')) if (key.includes(id)) kept.push(key);
     expect(kept).toEqual([]);
     await queue.work({ resourceId: id });
   });

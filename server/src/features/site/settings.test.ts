@@ -4,13 +4,13 @@ import { eventsOf } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { markSite } from './mark-site.ts';
 
-const house = await testApp({ CERTIFICATE_PREFIX: 'PLANT' });
-afterAll(house.close);
-await markSite(house.db, house.config);
+const app = await testApp({ CERTIFICATE_PREFIX: 'PLANT' });
+afterAll(app.close);
+await markSite(app.db, app.config);
 
-const admin = await house.person({ isAdmin: true });
-const settings = async () => (await house.call(siteEndpoints.settings, { as: admin })).json();
-const change = (body: object) => house.call(siteEndpoints.updateSettings, { as: admin, body });
+const admin = await app.person({ isAdmin: true });
+const settings = async () => (await app.call(siteEndpoints.settings, { as: admin })).json();
+const change = (body: object) => app.call(siteEndpoints.updateSettings, { as: admin, body });
 
 describe('settings', () => {
   it('show what is in force, and what the environment says', async () => {
@@ -29,16 +29,16 @@ describe('settings', () => {
       certificatePrefix: { value: 'NT-1', isSetHere: true, otherwise: 'PLANT' },
       stalledAfterDays: { value: 30, isSetHere: true },
     });
-    const site = await house.call(siteEndpoints.site);
+    const site = await app.call(siteEndpoints.site);
     expect(site.json()).toMatchObject({ siteName: 'North Train', registration: 'closed' });
-    expect((await eventsOf(house, admin)).map(({ result }) => result)).toContainEqual({
+    expect((await eventsOf(app, admin)).map(({ result }) => result)).toContainEqual({
       setting: 'siteName',
       from: 'Loopcheck',
       to: 'North Train',
     });
-    const count = (await eventsOf(house, admin)).length;
+    const count = (await eventsOf(app, admin)).length;
     await change(body);
-    expect(await eventsOf(house, admin)).toHaveLength(count);
+    expect(await eventsOf(app, admin)).toHaveLength(count);
     const none = { siteName: null, registration: null, certificatePrefix: null, stalledAfterDays: null };
     expect((await change(none)).json()).toMatchObject({
       siteName: { value: 'Loopcheck', isSetHere: false },
@@ -62,8 +62,8 @@ describe('settings', () => {
   });
 
   it('are for admins', async () => {
-    const trainer = await house.person({ role: 'trainer' });
-    expect((await house.call(siteEndpoints.settings, { as: trainer })).statusCode).toBe(403);
-    expect((await house.call(siteEndpoints.updateSettings, { as: trainer, body: {} })).statusCode).toBe(403);
+    const trainer = await app.person({ role: 'trainer' });
+    expect((await app.call(siteEndpoints.settings, { as: trainer })).statusCode).toBe(403);
+    expect((await app.call(siteEndpoints.updateSettings, { as: trainer, body: {} })).statusCode).toBe(403);
   });
 });

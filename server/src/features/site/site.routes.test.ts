@@ -3,14 +3,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../testing/test-app.ts';
 import { markSite, WrongSiteMode } from './index.ts';
 
-const house = await testApp();
+const app = await testApp();
 const real = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://plant.test' });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await real.close();
 });
 
-const siteOf = async (which = house): Promise<Site> => (await which.call(siteEndpoints.site)).json();
+const siteOf = async (which = app): Promise<Site> => (await which.call(siteEndpoints.site)).json();
 
 describe('what a visitor may know', () => {
   test('is counted from the data, and names no person', async () => {
@@ -22,27 +22,27 @@ describe('what a visitor may know', () => {
   });
 
   test('follows modules and quizzes that are switched off or changed', async () => {
-    await house.db.updateTable('modules').set({ is_active: false }).where('chapter_number', '=', 13).execute();
-    await house.db.updateTable('quizzes').set({ passing_score: 90 }).where('shipped_key', '=', 'chapter-02').execute();
+    await app.db.updateTable('modules').set({ is_active: false }).where('chapter_number', '=', 13).execute();
+    await app.db.updateTable('quizzes').set({ passing_score: 90 }).where('shipped_key', '=', 'chapter-02').execute();
     expect(await siteOf()).toMatchObject({ moduleCount: 12, passMark: 90 });
-    await house.db.updateTable('quizzes').set({ is_active: false }).execute();
+    await app.db.updateTable('quizzes').set({ is_active: false }).execute();
     expect(await siteOf()).toMatchObject({ passMark: 70 });
   });
 
   test('is asked for again by its tag', async () => {
-    const first = await house.call(siteEndpoints.site);
+    const first = await app.call(siteEndpoints.site);
     const etag = String(first.headers.etag);
-    const again = await house.call(siteEndpoints.site, { headers: { 'if-none-match': etag } });
+    const again = await app.call(siteEndpoints.site, { headers: { 'if-none-match': etag } });
     expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache']);
   });
 });
 
 describe('the mark of a database', () => {
   test('is set once, and the other mode refuses it for ever', async () => {
-    await markSite(house.db, house.config);
-    await markSite(house.db, house.config);
-    await expect(markSite(house.db, real.config)).rejects.toThrow(WrongSiteMode);
+    await markSite(app.db, app.config);
+    await markSite(app.db, app.config);
+    await expect(markSite(app.db, real.config)).rejects.toThrow(WrongSiteMode);
     await markSite(real.db, real.config);
-    await expect(markSite(real.db, house.config)).rejects.toThrow('real site');
+    await expect(markSite(real.db, app.config)).rejects.toThrow('real site');
   });
 });

@@ -10,26 +10,26 @@ import { testApp } from '../../testing/test-app.ts';
 import { saveShippedSop, type ShippedSop } from './shipped-sops.queries.ts';
 import { listReadersOfOlder, readWaitingTexts } from './index.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const trainer = await house.person({ role: 'trainer', fullName: 'Tara Trainer' });
-const otherTrainer = await house.person({ role: 'trainer' });
-const admin = await house.person({ role: 'trainer', isAdmin: true });
-const trainee = await house.person({ fullName: 'Aaron Abel' });
+const app = await testApp();
+afterAll(app.close);
+const trainer = await app.person({ role: 'trainer', fullName: 'Tara Trainer' });
+const otherTrainer = await app.person({ role: 'trainer' });
+const admin = await app.person({ role: 'trainer', isAdmin: true });
+const trainee = await app.person({ fullName: 'Aaron Abel' });
 
 const call = (
   endpoint: Endpoint,
   as: Person,
   id: string,
   sent: { body?: object; query?: Record<string, string> } = {},
-) => house.call(endpoint, { as, params: { id }, ...sent });
+) => app.call(endpoint, { as, params: { id }, ...sent });
 const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [reply.statusCode, reply.json().code];
-const listed = async (): Promise<Sop[]> => (await house.call(sopsEndpoints.list, { as: trainee })).json();
+const listed = async (): Promise<Sop[]> => (await app.call(sopsEndpoints.list, { as: trainee })).json();
 const found = async (search: string): Promise<SopHit[]> =>
-  (await house.call(sopsEndpoints.search, { as: trainee, query: { search } })).json();
+  (await app.call(sopsEndpoints.search, { as: trainee, query: { search } })).json();
 const readAs = async (as: Person, id: string) => {
   await call(sopsEndpoints.view, as, id);
-  house.clock.advance(5_000);
+  app.clock.advance(5_000);
   return call(sopsEndpoints.read, as, id);
 };
 
@@ -37,7 +37,7 @@ describe('A procedure of the site’s own', () => {
   const bytes = docxOf('Purging the analyser', 'Open the zirconia cell <slowly> & wait.');
 
   test('is in the library with its file, released by who brought it, and gets a number and a title', async () => {
-    const sop = await givenSop(house, trainer, { name: 'Purge of the analyser.docx', bytes }, { title: ' ' });
+    const sop = await givenSop(app, trainer, { name: 'Purge of the analyser.docx', bytes }, { title: ' ' });
     expect(sop).toMatchObject({
       number: 'SITE-001',
       title: 'Purge of the analyser',
@@ -49,14 +49,14 @@ describe('A procedure of the site’s own', () => {
     });
     expect(sop.releasedAt).not.toBeNull();
     expect((await listed()).some(({ id }) => id === sop.id)).toBe(true);
-    const file = await house.call(sopsEndpoints.file, {
+    const file = await app.call(sopsEndpoints.file, {
       as: trainee,
       params: { id: sop.id },
       query: { download: '1' },
     });
     expect(file.rawPayload.equals(bytes)).toBe(true);
     expect(file.headers['content-disposition']).toContain('attachment; filename="Purge of the analyser.docx"');
-    expect((await givenSop(house, admin, { name: 'b.pdf', bytes: pdfOf('b') })).number).toBe('SITE-002');
+    expect((await givenSop(app, admin, { name: 'b.pdf', bytes: pdfOf('b') })).number).toBe('SITE-002');
   });
 
   test('is read by a job: found by a word inside, and shown as text', async () => {
@@ -64,7 +64,7 @@ describe('A procedure of the site’s own', () => {
     const id = sop?.id ?? '';
     expect((await call(sopsEndpoints.text, trainee, id)).json()).toMatchObject({ state: 'waiting', html: null });
     expect(await found('zirconia')).toEqual([]);
-    await readWaitingTexts(house);
+    await readWaitingTexts(app);
     expect((await call(sopsEndpoints.text, trainee, id)).json()).toEqual({
       state: 'ready',
       html: '<h2>Purging the analyser</h2><p>Open the zirconia cell &#x3C;slowly> &#x26; wait.</p>',
@@ -78,9 +78,9 @@ describe('A procedure of the site’s own', () => {
 
   test('as PDF and as text file is found by its words too; an old Word file is for downloading', async () => {
     const text = Buffer.from('Überprüfen: Ventil 7', 'latin1');
-    await givenSop(house, trainer, { name: 'c.pdf', bytes: pdfOf('Check the thermowell') }, { number: 'P-1' });
-    const txt = await givenSop(house, trainer, { name: 'd.txt', bytes: text }, { number: 'P-2' });
-    await readWaitingTexts(house);
+    await givenSop(app, trainer, { name: 'c.pdf', bytes: pdfOf('Check the thermowell') }, { number: 'P-1' });
+    const txt = await givenSop(app, trainer, { name: 'd.txt', bytes: text }, { number: 'P-2' });
+    await readWaitingTexts(app);
     expect(await found('thermowell')).toHaveLength(1);
     expect(await found('uberprufen')).toHaveLength(1);
     expect((await call(sopsEndpoints.text, trainee, txt.id)).json()).toMatchObject({
@@ -90,23 +90,23 @@ describe('A procedure of the site’s own', () => {
 
   test('whose words cannot be read says so and can be downloaded', async () => {
     const broken = docxWith({ 'word/document.xml': '<w:document><<<<x' });
-    const sop = await givenSop(house, trainer, { name: 'broken.docx', bytes: broken }, { number: 'P-3' });
-    await readWaitingTexts(house);
+    const sop = await givenSop(app, trainer, { name: 'broken.docx', bytes: broken }, { number: 'P-3' });
+    await readWaitingTexts(app);
     expect((await call(sopsEndpoints.text, trainee, sop.id)).json()).toMatchObject({
       state: 'failed',
       fault: 'unreadable',
     });
-    const slow = await givenSop(house, trainer, { name: 'slow.pdf', bytes: pdfOf('slow') }, { number: 'P-4' });
+    const slow = await givenSop(app, trainer, { name: 'slow.pdf', bytes: pdfOf('slow') }, { number: 'P-4' });
     const limits = { milliseconds: 1, heapMegabytes: 256, residentMegabytes: 600 };
-    await readWaitingTexts({ ...house, limits });
+    await readWaitingTexts({ ...app, limits });
     const desk: DeskSop = (await call(sopDeskEndpoints.one, trainer, slow.id)).json();
     expect(desk).toMatchObject({ textState: 'failed', textFault: 'too_much', view: 'pdf' });
   });
 
   test('has a number that no other has, also when two come at once', async () => {
     const refused = async (number: string) => {
-      const filePath = await givenSopFile(house, trainer, 'e.pdf', pdfOf('e'));
-      return house.call(sopDeskEndpoints.create, { as: trainer, body: { number, filePath } });
+      const filePath = await givenSopFile(app, trainer, 'e.pdf', pdfOf('e'));
+      return app.call(sopDeskEndpoints.create, { as: trainer, body: { number, filePath } });
     };
     expect(codeOf(await refused('LC-01-01'))).toEqual([409, 'sop_number_taken']);
     const replies = await Promise.all([refused('Q-1'), refused('Q-1')]);
@@ -114,8 +114,8 @@ describe('A procedure of the site’s own', () => {
   });
 
   test('needs a claimed upload of one’s own', async () => {
-    const filePath = await givenSopFile(house, trainer, 'f.pdf', pdfOf('f'));
-    const create = (as: Person, path: string) => house.call(sopDeskEndpoints.create, { as, body: { filePath: path } });
+    const filePath = await givenSopFile(app, trainer, 'f.pdf', pdfOf('f'));
+    const create = (as: Person, path: string) => app.call(sopDeskEndpoints.create, { as, body: { filePath: path } });
     expect(codeOf(await create(otherTrainer, filePath))).toEqual([404, 'upload_not_found']);
     expect(codeOf(await create(trainer, '/objects/nothing'))).toEqual([404, 'upload_not_found']);
     expect((await create(trainer, filePath)).statusCode).toBe(200);
@@ -126,24 +126,24 @@ describe('A procedure of the site’s own', () => {
 describe('A new revision', () => {
   test('takes the place of the old one, keeps it, and asks those who had read it to read again', async () => {
     const first = pdfOf('The old torque');
-    const sop = await givenSop(house, trainer, { name: 'torque.pdf', bytes: first }, { number: 'R-1' });
+    const sop = await givenSop(app, trainer, { name: 'torque.pdf', bytes: first }, { number: 'R-1' });
     expect((await readAs(trainee, sop.id)).statusCode).toBe(200);
-    const filePath = await givenSopFile(house, trainer, 'torque v2.txt', Buffer.from('The new torque'));
+    const filePath = await givenSopFile(app, trainer, 'torque v2.txt', Buffer.from('The new torque'));
     const revised = await call(sopDeskEndpoints.revise, trainer, sop.id, { body: { filePath, note: 'Less force' } });
     expect(revised.json()).toMatchObject({ revision: 2, fileName: 'torque v2.txt', view: 'text', number: 'R-1' });
     expect((await listed()).filter(({ number }) => number === 'R-1')).toMatchObject([{ revision: 2 }]);
 
-    const states = (await house.call(sopsEndpoints.readStates, { as: trainee })).json();
+    const states = (await app.call(sopsEndpoints.readStates, { as: trainee })).json();
     expect(states).toMatchObject({ readAgainCount: 1, readCount: 0 });
     expect(states.items).toMatchObject([{ sopId: sop.id, readRevision: 1, mustReadAgain: true }]);
-    expect(await listReadersOfOlder(house.db, sop.id)).toEqual([trainee.id]);
+    expect(await listReadersOfOlder(app.db, sop.id)).toEqual([trainee.id]);
 
     const revisions = (await call(sopDeskEndpoints.revisions, trainer, sop.id)).json();
     expect(revisions).toMatchObject([
       { revision: 2, note: 'Less force', createdByName: 'Tara Trainer', readCount: 0 },
       { revision: 1, fileName: 'torque.pdf', readCount: 1 },
     ]);
-    const old = await house.app.inject({
+    const old = await app.fastify.inject({
       url: revisions[1].filePath,
       cookies: { loopcheck_session: trainer.token },
     });
@@ -152,14 +152,14 @@ describe('A new revision', () => {
     // What was looked at before the new revision came does not count for it.
     expect(codeOf(await call(sopsEndpoints.read, trainee, sop.id))).toEqual([409, 'sop_not_viewed']);
     expect((await readAs(trainee, sop.id)).json()).toMatchObject({ readRevision: 2, mustReadAgain: false });
-    expect(await listReadersOfOlder(house.db, sop.id)).toEqual([]);
+    expect(await listReadersOfOlder(app.db, sop.id)).toEqual([]);
   });
 
   test('of a shipped one keeps the drawn file in the history', async () => {
     const sop = (await listed()).find(({ number }) => number === 'LC-04-01');
     const id = sop?.id ?? '';
-    await house.call(sopsEndpoints.file, { as: trainee, params: { id } });
-    const filePath = await givenSopFile(house, trainer, 'ours.pdf', pdfOf('ours'));
+    await app.call(sopsEndpoints.file, { as: trainee, params: { id } });
+    const filePath = await givenSopFile(app, trainer, 'ours.pdf', pdfOf('ours'));
     await call(sopDeskEndpoints.revise, trainer, id, { body: { filePath } });
     const revisions = (await call(sopDeskEndpoints.revisions, trainer, id)).json();
     expect(revisions).toMatchObject([{ revision: 2 }, { revision: 1, fileName: expect.stringMatching(/^LC-04-01 /) }]);
@@ -171,13 +171,13 @@ type Readers = ReplyOf<typeof sopDeskEndpoints.readers>;
 
 describe('Who has read a procedure', () => {
   test('is told to trainers by name, page by page, by state', async () => {
-    const sop = await givenSop(house, trainer, { name: 'who.pdf', bytes: pdfOf('who') }, { number: 'W-1' });
+    const sop = await givenSop(app, trainer, { name: 'who.pdf', bytes: pdfOf('who') }, { number: 'W-1' });
     await readAs(trainee, sop.id);
     const readers = async (query: Record<string, string> = {}): Promise<Readers> =>
       (await call(sopDeskEndpoints.readers, trainer, sop.id, { query })).json();
     expect((await readers({ state: 'read' })).items).toMatchObject([{ fullName: 'Aaron Abel', readRevision: 1 }]);
     expect((await readers({ state: 'older' })).items).toEqual([]);
-    await Promise.all(Array.from({ length: 60 }, (_, index) => house.person({ fullName: `Zed ${index % 7}` })));
+    await Promise.all(Array.from({ length: 60 }, (_, index) => app.person({ fullName: `Zed ${index % 7}` })));
     const names: string[] = [];
     let cursor: string | null = null;
     do {
@@ -202,50 +202,50 @@ describe('A procedure that the page cannot show', () => {
   const notYet = [409, 'sop_not_downloaded'];
 
   test('counts as read when it was downloaded, five seconds ago, and the reader says so; and is told apart', async () => {
-    const sop = await givenSop(house, trainer, { name: 'old.doc', bytes: docOf() }, { number: 'O-1' });
+    const sop = await givenSop(app, trainer, { name: 'old.doc', bytes: docOf() }, { number: 'O-1' });
     expect(sop.view).toBe('download');
     const begun = await call(sopsEndpoints.view, trainee, sop.id);
     expect(begun.json()).toMatchObject({ downloadedAt: null });
-    house.clock.advance(60_000);
+    app.clock.advance(60_000);
     // To have had the page open shows nothing here.
     expect(codeOf(await declare(trainee, sop.id))).toEqual(notYet);
     expect((await download(trainee, sop.id)).statusCode).toBe(200);
     expect(codeOf(await declare(trainee, sop.id))).toEqual(notYet);
-    house.clock.advance(5_000);
+    app.clock.advance(5_000);
     expect(codeOf(await call(sopsEndpoints.read, trainee, sop.id))).toEqual(notYet);
     // Opened anew, with the file at home: the download stands, and a second one does not begin the wait again.
     expect((await call(sopsEndpoints.view, trainee, sop.id)).json().downloadedAt).toEqual(expect.any(String));
     await download(trainee, sop.id);
     expect((await declare(trainee, sop.id)).json()).toMatchObject({ readRevision: 1, mustReadAgain: false });
-    const event = (await eventsOf(house, trainee)).at(-1);
+    const event = (await eventsOf(app, trainee)).at(-1);
     expect(event).toMatchObject({ verb: 'read', result: { number: 'O-1', declared: true } });
     const readers = await call(sopDeskEndpoints.readers, trainer, sop.id, { query: { state: 'read' } });
     expect(readers.json().items).toMatchObject([{ fullName: 'Aaron Abel', isDeclared: true }]);
   });
 
   test('is downloaded anew in each revision', async () => {
-    const sop = await givenSop(house, trainer, { name: 'old.doc', bytes: docOf() }, { number: 'O-2' });
+    const sop = await givenSop(app, trainer, { name: 'old.doc', bytes: docOf() }, { number: 'O-2' });
     await download(trainee, sop.id);
-    const filePath = await givenSopFile(house, trainer, 'newer.doc', docOf());
+    const filePath = await givenSopFile(app, trainer, 'newer.doc', docOf());
     await call(sopDeskEndpoints.revise, trainer, sop.id, { body: { filePath } });
-    house.clock.advance(5_000);
+    app.clock.advance(5_000);
     expect(codeOf(await declare(trainee, sop.id))).toEqual(notYet);
     expect((await call(sopsEndpoints.view, trainee, sop.id)).json()).toMatchObject({ downloadedAt: null });
     await download(trainee, sop.id);
-    house.clock.advance(5_000);
+    app.clock.advance(5_000);
     expect((await declare(trainee, sop.id)).json()).toMatchObject({ readRevision: 2 });
   });
 
   test('may be a Word file whose words cannot be read; one that is shown is not read by a word', async () => {
     const broken = docxWith({ 'word/document.xml': '<w:document><<<<x' });
-    const sop = await givenSop(house, trainer, { name: 'broken.docx', bytes: broken }, { number: 'O-3' });
+    const sop = await givenSop(app, trainer, { name: 'broken.docx', bytes: broken }, { number: 'O-3' });
     await download(trainee, sop.id);
-    house.clock.advance(5_000);
+    app.clock.advance(5_000);
     expect(codeOf(await declare(trainee, sop.id))).toEqual([409, 'sop_not_viewed']);
-    await readWaitingTexts(house);
+    await readWaitingTexts(app);
     expect((await listed()).find(({ id }) => id === sop.id)?.view).toBe('download');
     await download(trainee, sop.id);
-    house.clock.advance(5_000);
+    app.clock.advance(5_000);
     expect((await declare(trainee, sop.id)).statusCode).toBe(200);
   });
 });
@@ -254,10 +254,10 @@ describe('Changing a procedure', () => {
   test('changes what stands around its file; a drawn sheet is drawn anew', async () => {
     const sop = (await listed()).find(({ number }) => number === 'LC-05-01');
     const id = sop?.id ?? '';
-    const before = await house.call(sopsEndpoints.file, { as: trainee, params: { id } });
+    const before = await app.call(sopsEndpoints.file, { as: trainee, params: { id } });
     const body = { title: 'Quite another title', chapterNumber: null, description: 'Sesquipedalian' };
     expect((await call(sopDeskEndpoints.edit, trainer, id, { body })).json()).toMatchObject({ ...body, revision: 1 });
-    const after = await house.call(sopsEndpoints.file, { as: trainee, params: { id } });
+    const after = await app.call(sopsEndpoints.file, { as: trainee, params: { id } });
     expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
     expect((await found('sesquipedalian')).map((hit) => hit.id)).toEqual([id]);
     const empty = await call(sopDeskEndpoints.edit, trainer, id, { body: { title: '  ' } });
@@ -265,13 +265,13 @@ describe('Changing a procedure', () => {
   });
 
   test('takes it out of the library and puts it back', async () => {
-    const sop = await givenSop(house, trainer, { name: 'g.pdf', bytes: pdfOf('gasket') }, { number: 'D-1' });
+    const sop = await givenSop(app, trainer, { name: 'g.pdf', bytes: pdfOf('gasket') }, { number: 'D-1' });
     expect((await call(sopDeskEndpoints.deactivate, trainer, sop.id)).json()).toMatchObject({ isActive: false });
     expect((await listed()).some(({ id }) => id === sop.id)).toBe(false);
     expect(codeOf(await call(sopsEndpoints.view, trainee, sop.id))).toEqual([404, 'sop_not_found']);
-    const desk = await house.call(sopDeskEndpoints.list, { as: trainer, query: { state: 'inactive' } });
+    const desk = await app.call(sopDeskEndpoints.list, { as: trainer, query: { state: 'inactive' } });
     expect(desk.json().items.map(({ number }: Sop) => number)).toContain('D-1');
-    const taken = await givenSop(house, trainer, { name: 'h.pdf', bytes: pdfOf('h') }, { number: 'D-1' });
+    const taken = await givenSop(app, trainer, { name: 'h.pdf', bytes: pdfOf('h') }, { number: 'D-1' });
     expect(codeOf(await call(sopDeskEndpoints.activate, trainer, sop.id))).toEqual([409, 'sop_number_taken']);
     await call(sopDeskEndpoints.deactivate, trainer, taken.id);
     expect((await call(sopDeskEndpoints.activate, trainer, sop.id)).json()).toMatchObject({ isActive: true });
@@ -280,26 +280,26 @@ describe('Changing a procedure', () => {
 
 describe('Deleting a procedure', () => {
   const keyOf = async (id: string) =>
-    (await house.db.selectFrom('sops').select(['file_key', 'removed_at']).where('id', '=', id).executeTakeFirst()) ??
+    (await app.db.selectFrom('sops').select(['file_key', 'removed_at']).where('id', '=', id).executeTakeFirst()) ??
     null;
 
   test('is for who brought it and for admins, and takes the bytes along', async () => {
-    const sop = await givenSop(house, trainer, { name: 'i.pdf', bytes: pdfOf('i') });
+    const sop = await givenSop(app, trainer, { name: 'i.pdf', bytes: pdfOf('i') });
     const key = (await keyOf(sop.id))?.file_key ?? '';
     expect(codeOf(await call(sopDeskEndpoints.remove, otherTrainer, sop.id))).toEqual([403, 'sop_not_own']);
     expect((await call(sopDeskEndpoints.one, otherTrainer, sop.id)).json()).toMatchObject({ canDelete: false });
     expect((await call(sopDeskEndpoints.remove, trainer, sop.id)).json()).toEqual({ id: sop.id });
-    expect([await keyOf(sop.id), await house.storage.find(key)]).toEqual([null, undefined]);
+    expect([await keyOf(sop.id), await app.storage.find(key)]).toEqual([null, undefined]);
     expect(codeOf(await call(sopDeskEndpoints.remove, trainer, sop.id))).toEqual([404, 'sop_not_found']);
   });
 
   test('keeps what somebody has read as evidence, and shows it no more', async () => {
-    const sop = await givenSop(house, trainer, { name: 'j.pdf', bytes: pdfOf('j') });
+    const sop = await givenSop(app, trainer, { name: 'j.pdf', bytes: pdfOf('j') });
     await readAs(trainee, sop.id);
     await call(sopDeskEndpoints.remove, admin, sop.id);
     const kept = await keyOf(sop.id);
     expect(kept?.removed_at).toBeInstanceOf(Date);
-    expect(await house.storage.find(kept?.file_key ?? '')).toBeDefined();
+    expect(await app.storage.find(kept?.file_key ?? '')).toBeDefined();
     expect(codeOf(await call(sopDeskEndpoints.one, admin, sop.id))).toEqual([404, 'sop_not_found']);
     expect(codeOf(await call(sopDeskEndpoints.activate, admin, sop.id))).toEqual([404, 'sop_not_found']);
   });
@@ -320,15 +320,15 @@ describe('Deleting a procedure', () => {
       content: '<p>x</p>',
       plainText: 'x',
     };
-    await saveShippedSop(house.db, shipped);
+    await saveShippedSop(app.db, shipped);
     expect((await listed()).some(({ number }) => number === 'LC-06-01')).toBe(false);
-    await givenSop(house, trainer, { name: 'k.pdf', bytes: pdfOf('k') }, { number: 'LC-99-01' });
-    await saveShippedSop(house.db, { ...shipped, number: 'LC-99-01' });
+    await givenSop(app, trainer, { name: 'k.pdf', bytes: pdfOf('k') }, { number: 'LC-99-01' });
+    await saveShippedSop(app.db, { ...shipped, number: 'LC-99-01' });
     expect((await listed()).filter(({ number }) => number === 'LC-99-01')).toMatchObject([{ title: 'k' }]);
   });
 
   test('and evidence of reading cannot be changed or removed by the server', async () => {
-    await expect(house.db.deleteFrom('sop_reads').execute()).rejects.toThrow('permission denied');
-    await expect(house.db.updateTable('sop_reads').set({ revision: 9 }).execute()).rejects.toThrow('permission denied');
+    await expect(app.db.deleteFrom('sop_reads').execute()).rejects.toThrow('permission denied');
+    await expect(app.db.updateTable('sop_reads').set({ revision: 9 }).execute()).rejects.toThrow('permission denied');
   });
 });

@@ -6,21 +6,20 @@ import { eventsOf } from '../../testing/given.ts';
 import { type Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const house = await testApp();
-afterAll(house.close);
+const app = await testApp();
+afterAll(app.close);
 
 let trainee: Person;
 let trainer: Person;
 let sops: Sop[];
 beforeAll(async () => {
-  trainee = await house.person();
-  trainer = await house.person({ role: 'trainer' });
-  sops = (await house.call(sopsEndpoints.list, { as: trainee })).json();
+  trainee = await app.person();
+  trainer = await app.person({ role: 'trainer' });
+  sops = (await app.call(sopsEndpoints.list, { as: trainee })).json();
 });
 
 const idOf = (number: string) => sops.find((sop) => sop.number === number)?.id ?? '';
-const fileOf = (id: string, as: Person, headers = {}) =>
-  house.call(sopsEndpoints.file, { as, params: { id }, headers });
+const fileOf = (id: string, as: Person, headers = {}) => app.call(sopsEndpoints.file, { as, params: { id }, headers });
 
 describe('The procedures', () => {
   test('are listed by number, none of them released', () => {
@@ -63,63 +62,63 @@ describe('The procedures', () => {
 
 describe('Reading a procedure', () => {
   const call = (endpoint: Endpoint, number: string, as: Person) =>
-    house.call(endpoint, { as, params: { id: idOf(number) } });
-  const statesOf = async (as: Person) => (await house.call(sopsEndpoints.readStates, { as })).json();
+    app.call(endpoint, { as, params: { id: idOf(number) } });
+  const statesOf = async (as: Person) => (await app.call(sopsEndpoints.readStates, { as })).json();
 
   test('counts after five seconds of looking at it, by the clock of the server, and once', async () => {
-    const reader = await house.person();
+    const reader = await app.person();
     expect((await call(sopsEndpoints.read, 'LC-03-01', reader)).json()).toMatchObject({ code: 'sop_not_viewed' });
     const begun = await call(sopsEndpoints.view, 'LC-03-01', reader);
     expect(begun.json()).toMatchObject({ revision: 1, readingSeconds: 5 });
-    house.clock.advance(4_000);
+    app.clock.advance(4_000);
     const early = await call(sopsEndpoints.read, 'LC-03-01', reader);
     expect([early.statusCode, early.json().code]).toEqual([409, 'sop_not_viewed']);
-    house.clock.advance(1_000);
+    app.clock.advance(1_000);
     const read = await call(sopsEndpoints.read, 'LC-03-01', reader);
     expect(read.json()).toMatchObject({ sopId: idOf('LC-03-01'), readRevision: 1, mustReadAgain: false });
     expect((await call(sopsEndpoints.read, 'LC-03-01', reader)).json()).toEqual(read.json());
     expect(await statesOf(reader)).toEqual({ items: [read.json()], readCount: 1, readAgainCount: 0 });
-    const events = await eventsOf(house, reader);
+    const events = await eventsOf(app, reader);
     expect(events).toMatchObject([{ verb: 'read', result: { number: 'LC-03-01', revision: 1 } }]);
   });
 
   test('is one event when two tabs say so at once', async () => {
-    const reader = await house.person();
+    const reader = await app.person();
     await call(sopsEndpoints.view, 'LC-03-02', reader);
-    house.clock.advance(6_000);
+    app.clock.advance(6_000);
     const replies = await Promise.all([1, 2, 3].map(() => call(sopsEndpoints.read, 'LC-03-02', reader)));
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200]);
-    expect(await eventsOf(house, reader)).toHaveLength(1);
+    expect(await eventsOf(app, reader)).toHaveLength(1);
   });
 
   test('begins anew when it is opened anew, and with its file for who comes another way', async () => {
-    const reader = await house.person();
+    const reader = await app.person();
     await call(sopsEndpoints.view, 'LC-03-03', reader);
-    house.clock.advance(4_000);
+    app.clock.advance(4_000);
     await call(sopsEndpoints.view, 'LC-03-03', reader);
-    house.clock.advance(3_000);
+    app.clock.advance(3_000);
     expect((await call(sopsEndpoints.read, 'LC-03-03', reader)).statusCode).toBe(409);
     await fileOf(idOf('LC-03-03'), reader);
-    house.clock.advance(2_000);
+    app.clock.advance(2_000);
     expect((await call(sopsEndpoints.read, 'LC-03-03', reader)).statusCode).toBe(200);
     await fileOf(idOf('LC-01-01'), reader);
-    house.clock.advance(5_000);
+    app.clock.advance(5_000);
     expect((await call(sopsEndpoints.read, 'LC-01-01', reader)).statusCode).toBe(200);
   });
 
   test('is nobody else’s', async () => {
-    const other = await house.person();
+    const other = await app.person();
     expect(await statesOf(other)).toEqual({ items: [], readCount: 0, readAgainCount: 0 });
     expect((await call(sopsEndpoints.read, 'LC-03-01', other)).statusCode).toBe(409);
   });
 
   test('a download is noted', async () => {
-    const reader = await house.person();
+    const reader = await app.person();
     expect((await call(sopsEndpoints.download, 'LC-03-01', reader)).json()).toMatchObject({ revision: 1 });
-    expect(await eventsOf(house, reader)).toMatchObject([{ verb: 'downloaded' }]);
+    expect(await eventsOf(app, reader)).toMatchObject([{ verb: 'downloaded' }]);
     for (const endpoint of [sopsEndpoints.view, sopsEndpoints.read, sopsEndpoints.download, sopsEndpoints.text]) {
       const params = { id: crypto.randomUUID() };
-      const reply = await house.call(endpoint, { as: reader, params });
+      const reply = await app.call(endpoint, { as: reader, params });
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'sop_not_found']);
     }
   });
@@ -127,15 +126,15 @@ describe('Reading a procedure', () => {
 
 describe('The list', () => {
   test('is sent again only when it has changed', async () => {
-    const first = await house.call(sopsEndpoints.list, { as: trainee });
+    const first = await app.call(sopsEndpoints.list, { as: trainee });
     const headers = { 'if-none-match': String(first.headers.etag) };
-    expect((await house.call(sopsEndpoints.list, { as: trainee, headers })).statusCode).toBe(304);
+    expect((await app.call(sopsEndpoints.list, { as: trainee, headers })).statusCode).toBe(304);
   });
 });
 
 describe('The search', () => {
   const found = async (search: string): Promise<SopHit[]> =>
-    (await house.call(sopsEndpoints.search, { as: trainee, query: { search } })).json();
+    (await app.call(sopsEndpoints.search, { as: trainee, query: { search } })).json();
   const numbersOf = (hits: SopHit[]) => hits.map(({ id }) => sops.find((sop) => sop.id === id)?.number ?? '');
   const inOrder = (hits: SopHit[]) => numbersOf(hits).toSorted((one, other) => one.localeCompare(other));
   const shown = (hit?: SopHit) => hit?.snippet?.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('') ?? null;
@@ -166,7 +165,7 @@ describe('The search', () => {
   test.each(['', '   ', '%', '_', '\\', "' or 1=1", '\u0000', 'zzzyx', '&|!:*()', '<b>', '😀', 'a'.repeat(100)])(
     'is not upset by %j',
     async (search) => {
-      const reply = await house.call(sopsEndpoints.search, { as: trainee, query: { search } });
+      const reply = await app.call(sopsEndpoints.search, { as: trainee, query: { search } });
       expect(reply.statusCode).toBe(200);
       if (search.trim() === '' || search === 'zzzyx') expect(reply.json()).toEqual([]);
     },
@@ -176,16 +175,16 @@ describe('The search', () => {
 describe('The release of a procedure', () => {
   test('is for trainers and admins, once, and is a training event', async () => {
     const params = { id: idOf('LC-02-01') };
-    expect((await house.call(sopDeskEndpoints.release, { as: trainee, params })).statusCode).toBe(403);
+    expect((await app.call(sopDeskEndpoints.release, { as: trainee, params })).statusCode).toBe(403);
     const before = await fileOf(params.id, trainee);
-    const released = await house.call(sopDeskEndpoints.release, { as: trainer, params });
+    const released = await app.call(sopDeskEndpoints.release, { as: trainer, params });
     expect(released.json()).toMatchObject({ number: 'LC-02-01', releasedAt: expect.any(String) });
-    expect((await house.call(sopDeskEndpoints.release, { as: trainer, params })).json()).toMatchObject({
+    expect((await app.call(sopDeskEndpoints.release, { as: trainer, params })).json()).toMatchObject({
       code: 'sop_already_released',
     });
     const after = await fileOf(params.id, trainee);
     expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
-    const events = await house.db
+    const events = await app.db
       .selectFrom('training_events')
       .select(['verb', 'object', 'actor_id'])
       .where('object_id', '=', params.id)

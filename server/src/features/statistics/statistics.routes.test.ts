@@ -5,13 +5,13 @@ import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given
 import { givenAttempt, givenModules, givenRead, givenReport, givenSubmitted } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const house = await testApp({ SITE_TIMEZONE: 'UTC' });
-afterAll(house.close);
+const app = await testApp({ SITE_TIMEZONE: 'UTC' });
+afterAll(app.close);
 
-const admin = await house.person({ role: 'trainer', isAdmin: true });
-const stats = async () => (await house.call(statisticsEndpoints.stats, { as: admin })).json();
-const analytics = async () => (await house.call(statisticsEndpoints.analytics, { as: admin })).json();
-const modules = await givenModules(house);
+const admin = await app.person({ role: 'trainer', isAdmin: true });
+const stats = async () => (await app.call(statisticsEndpoints.stats, { as: admin })).json();
+const analytics = async () => (await app.call(statisticsEndpoints.analytics, { as: admin })).json();
+const modules = await givenModules(app);
 const [first] = modules;
 if (!first) throw new Error('There are no modules.');
 
@@ -32,25 +32,25 @@ describe('the figures of the admin panel', () => {
   });
 
   it('are true where things have happened, and agree with what each person sees', async () => {
-    const half = await house.person();
-    await givenReport(house, half, first.id, { progressPercentage: 50 });
-    const failing = await house.person();
-    await givenRead(house, failing, first);
-    await givenSubmitted(house, failing, await givenAttempt(house, failing, first.quizId), 'wrong');
-    const whole = await house.person();
-    await givenAllPassed(house, whole);
-    await givenApproval(house, admin, (await givenRequest(house, whole)).id);
-    await house.person({ approvedAt: null, trainerRequestedAt: new Date() });
-    const gone = await house.person();
-    await house.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
-    await house.db
+    const half = await app.person();
+    await givenReport(app, half, first.id, { progressPercentage: 50 });
+    const failing = await app.person();
+    await givenRead(app, failing, first);
+    await givenSubmitted(app, failing, await givenAttempt(app, failing, first.quizId), 'wrong');
+    const whole = await app.person();
+    await givenAllPassed(app, whole);
+    await givenApproval(app, admin, (await givenRequest(app, whole)).id);
+    await app.person({ approvedAt: null, trainerRequestedAt: new Date() });
+    const gone = await app.person();
+    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
+    await app.db
       .updateTable('sessions')
       .set({ last_active_at: new Date(Date.now() + 20 * 60_000) })
       .where('user_id', '=', whole.id)
       .execute();
 
     const progressIn = async (person: typeof half) =>
-      (await house.call(progressEndpoints.list, { as: person }))
+      (await app.call(progressEndpoints.list, { as: person }))
         .json()
         .reduce((sum: number, one: { progressPercentage: number }) => sum + one.progressPercentage, 0);
     const sum = (await progressIn(half)) + (await progressIn(failing)) + (await progressIn(whole));
@@ -83,8 +83,8 @@ describe('the figures of the admin panel', () => {
   });
 
   it('are for admins', async () => {
-    const trainer = await house.person({ role: 'trainer' });
-    expect((await house.call(statisticsEndpoints.stats, { as: trainer })).statusCode).toBe(403);
-    expect((await house.call(statisticsEndpoints.analytics, { as: trainer })).statusCode).toBe(403);
+    const trainer = await app.person({ role: 'trainer' });
+    expect((await app.call(statisticsEndpoints.stats, { as: trainer })).statusCode).toBe(403);
+    expect((await app.call(statisticsEndpoints.analytics, { as: trainer })).statusCode).toBe(403);
   });
 });

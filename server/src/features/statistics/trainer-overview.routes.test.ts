@@ -9,19 +9,19 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { saveSignIn } from '../logins/index.ts';
 
-const house = await testApp();
-afterAll(house.close);
+const app = await testApp();
+afterAll(app.close);
 
 let trainer: Person;
 let admin: Person;
 beforeAll(async () => {
-  trainer = await house.person({ role: 'trainer', fullName: 'Ravi Menon' });
-  admin = await house.person({ isAdmin: true, role: 'trainer' });
+  trainer = await app.person({ role: 'trainer', fullName: 'Ravi Menon' });
+  admin = await app.person({ isAdmin: true, role: 'trainer' });
 });
 const overview = async () =>
-  (await house.call(trainerOverviewEndpoints.overview, { as: trainer })).json<TrainerOverview>();
+  (await app.call(trainerOverviewEndpoints.overview, { as: trainer })).json<TrainerOverview>();
 const pending = async (as: Person) =>
-  (await house.call(trainerOverviewEndpoints.pendingActions, { as })).json<PendingAction[]>();
+  (await app.call(trainerOverviewEndpoints.pendingActions, { as })).json<PendingAction[]>();
 
 describe('The figures of the portal', () => {
   test('count trainees who were let in, those who were here within 30 days, and how far all have come', async () => {
@@ -29,11 +29,11 @@ describe('The figures of the portal', () => {
     expect(before).toMatchObject({ trainees: 0, activeTrainees: 0, averageProgress: 0, pendingCertificates: 0 });
     expect([before.modules, before.quizzes]).toEqual([13, 13]);
     expect(before.questions).toBeGreaterThan(100);
-    const done = await house.person({ department: 'Train 1' });
-    const gone = await house.person({ department: 'Utilities' });
-    await house.person({ approvedAt: null, department: 'Nowhere' });
+    const done = await app.person({ department: 'Train 1' });
+    const gone = await app.person({ department: 'Utilities' });
+    await app.person({ approvedAt: null, department: 'Nowhere' });
     const signIn = (person: Person, daysAgo: number) =>
-      saveSignIn(house.db, {
+      saveSignIn(app.db, {
         userId: person.id,
         sessionId: null,
         role: 'trainee',
@@ -46,8 +46,8 @@ describe('The figures of the portal', () => {
     await signIn(done, 1);
     await signIn(done, 2);
     await signIn(gone, 31);
-    await givenAllPassed(house, done);
-    await givenRequest(house, done);
+    await givenAllPassed(app, done);
+    await givenRequest(app, done);
     const { oldestPendingAt, ...after } = await overview();
     expect(after).toMatchObject({ trainees: 2, departments: 2, activeTrainees: 1, averageProgress: 50 });
     expect(after).toMatchObject({ pendingCertificates: 1, issuedCertificates: 0 });
@@ -55,20 +55,20 @@ describe('The figures of the portal', () => {
   });
 
   test('are not for trainees', async () => {
-    const as = await house.person();
+    const as = await app.person();
     for (const endpoint of Object.values(trainerOverviewEndpoints)) {
-      expect((await house.call(endpoint, { as })).statusCode).toBe(403);
-      expect((await house.call(endpoint)).statusCode).toBe(401);
+      expect((await app.call(endpoint, { as })).statusCode).toBe(403);
+      expect((await app.call(endpoint)).statusCode).toBe(401);
     }
   });
 });
 
 describe('What waits', () => {
   test('is told most urgent first, to those who can do it, with names and since when', async () => {
-    await house.person({ approvedAt: null, fullName: 'Noor Hassan' });
-    const wishing = await house.person({ fullName: 'Li Wen' });
+    await app.person({ approvedAt: null, fullName: 'Noor Hassan' });
+    const wishing = await app.person({ fullName: 'Li Wen' });
     const asked = { trainer_requested_at: new Date('2026-01-05T10:00:00Z') };
-    await house.db.updateTable('users').set(asked).where('id', '=', wishing.id).execute();
+    await app.db.updateTable('users').set(asked).where('id', '=', wishing.id).execute();
 
     expect((await pending(trainer)).map(({ kind }) => kind)).toEqual(['certificates']);
     const all = await pending(admin);
@@ -82,11 +82,11 @@ describe('What waits', () => {
   });
 
   test('is never one’s own certificate, and ends when it is done', async () => {
-    await givenAllPassed(house, trainer);
-    const { id } = await givenRequest(house, trainer);
+    await givenAllPassed(app, trainer);
+    const { id } = await givenRequest(app, trainer);
     const certificates = async (as: Person) => (await pending(as)).find(({ kind }) => kind === 'certificates')?.count;
     expect([await certificates(trainer), await certificates(admin)]).toEqual([1, 2]);
-    await givenApproval(house, admin, id);
+    await givenApproval(app, admin, id);
     expect(await certificates(admin)).toBe(1);
   });
 });

@@ -30,33 +30,33 @@ import { listStalled } from './index.ts';
 import { daysSince } from './waiting.rules.ts';
 
 const dayMs = 24 * 3_600_000;
-const house = await testApp({}, { throttles: false });
-afterAll(house.close);
-const modules = await givenModules(house);
+const app = await testApp({}, { throttles: false });
+afterAll(app.close);
+const modules = await givenModules(app);
 const [first, second, third] = modules as [GivenModule, GivenModule, GivenModule];
 const crew: Record<'new' | 'reader' | 'failed' | 'declared' | 'finished' | 'quiet', Person> = {} as never;
 let trainer: Person;
 
 beforeAll(async () => {
-  crew.quiet = await house.person({ fullName: 'Quentin Quiet', department: 'Utilities' });
-  await givenReport(house, crew.quiet, first.id, { scrollDepthPercentage: 30 });
-  house.clock.advance(20 * dayMs);
-  trainer = await house.person({ role: 'trainer', fullName: 'Tara Trainer' });
-  crew.new = await house.person({ fullName: 'Nina New', department: 'Utilities' });
-  crew.reader = await house.person({ fullName: 'Rita Reader', department: 'Tank Farm', employeeId: 'R-17%' });
-  await givenPassed(house, crew.reader, first);
-  await givenReport(house, crew.reader, second.id, { scrollDepthPercentage: 60 });
-  crew.failed = await house.person({ fullName: '=HYPERLINK("x")', department: 'Tank Farm' });
-  await givenRead(house, crew.failed, first);
-  await givenSubmitted(house, crew.failed, await givenAttempt(house, crew.failed, first.quizId), 'wrong');
-  crew.declared = await house.person({ fullName: 'Dora Declared' });
-  await givenCompleted(house, crew.declared, [first, second]);
-  crew.finished = await house.person({ fullName: 'Fritz Finished', department: 'Tank Farm' });
-  await givenAllPassed(house, crew.finished);
+  crew.quiet = await app.person({ fullName: 'Quentin Quiet', department: 'Utilities' });
+  await givenReport(app, crew.quiet, first.id, { scrollDepthPercentage: 30 });
+  app.clock.advance(20 * dayMs);
+  trainer = await app.person({ role: 'trainer', fullName: 'Tara Trainer' });
+  crew.new = await app.person({ fullName: 'Nina New', department: 'Utilities' });
+  crew.reader = await app.person({ fullName: 'Rita Reader', department: 'Tank Farm', employeeId: 'R-17%' });
+  await givenPassed(app, crew.reader, first);
+  await givenReport(app, crew.reader, second.id, { scrollDepthPercentage: 60 });
+  crew.failed = await app.person({ fullName: '=HYPERLINK("x")', department: 'Tank Farm' });
+  await givenRead(app, crew.failed, first);
+  await givenSubmitted(app, crew.failed, await givenAttempt(app, crew.failed, first.quizId), 'wrong');
+  crew.declared = await app.person({ fullName: 'Dora Declared' });
+  await givenCompleted(app, crew.declared, [first, second]);
+  crew.finished = await app.person({ fullName: 'Fritz Finished', department: 'Tank Farm' });
+  await givenAllPassed(app, crew.finished);
 });
 
 const matrix = async (query: Record<string, string> = {}) =>
-  (await house.call(traineesEndpoints.matrix, { as: trainer, query })).json<{
+  (await app.call(traineesEndpoints.matrix, { as: trainer, query })).json<{
     items: MatrixRow[];
     nextCursor: string | null;
   }>();
@@ -142,19 +142,19 @@ describe('the matrix', () => {
   test('refuses what cannot be, and a cursor that it did not give', async () => {
     const cursors = ['x', Buffer.from('[0,"a\\u0000","x"]').toString('base64url'), 'e30'];
     for (const query of [{ state: 'x' }, { stalledDays: '0' }, { module: 'x' }, { sort: 'x' }, { search: 'a\u0000' }])
-      expect((await house.call(traineesEndpoints.matrix, { as: trainer, query })).statusCode).toBe(422);
+      expect((await app.call(traineesEndpoints.matrix, { as: trainer, query })).statusCode).toBe(422);
     for (const cursor of cursors)
-      expect((await house.call(traineesEndpoints.matrix, { as: trainer, query: { cursor } })).statusCode).toBe(422);
+      expect((await app.call(traineesEndpoints.matrix, { as: trainer, query: { cursor } })).statusCode).toBe(422);
   });
 
   test('leaves out who is switched off or was not let in yet', async () => {
     const before = await namesOf({});
-    const waiting = await house.person({ fullName: 'Wanda Waiting' });
-    await house.db.updateTable('users').set({ approved_at: null }).where('id', '=', waiting.id).execute();
-    const off = await house.person({ fullName: 'Otto Off' });
-    await house.db.updateTable('users').set({ is_active: false }).where('id', '=', off.id).execute();
+    const waiting = await app.person({ fullName: 'Wanda Waiting' });
+    await app.db.updateTable('users').set({ approved_at: null }).where('id', '=', waiting.id).execute();
+    const off = await app.person({ fullName: 'Otto Off' });
+    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', off.id).execute();
     expect(await namesOf({})).toEqual(before);
-    const listed = (await house.call(traineesEndpoints.list, { as: trainer })).json<Trainee[]>();
+    const listed = (await app.call(traineesEndpoints.list, { as: trainer })).json<Trainee[]>();
     expect(listed.find(({ id }) => id === off.id)).toMatchObject({ isActive: false, firstName: 'Otto' });
     expect(listed.find(({ id }) => id === waiting.id)).toBeUndefined();
     expect(listed.find(({ id }) => id === crew.reader.id)).toMatchObject({ completedModules: 1, isActive: true });
@@ -163,7 +163,7 @@ describe('the matrix', () => {
 
 test('the figures over the filter are what counting the rows gives', async () => {
   const stats = async (query: Record<string, string> = {}) =>
-    (await house.call(traineesEndpoints.stats, { as: trainer, query })).json<ProgressStats>();
+    (await app.call(traineesEndpoints.stats, { as: trainer, query })).json<ProgressStats>();
   for (const query of [{}, { department: 'Tank Farm' }, { state: 'passed' }, { standing: 'finished' }]) {
     const { items } = await matrix(query);
     const told = await stats(query);
@@ -188,7 +188,7 @@ test('the figures over the filter are what counting the rows gives', async () =>
 
 describe('one person’s record', () => {
   const recordOf = async (userId: string) =>
-    (await house.call(traineesEndpoints.record, { as: trainer, params: { userId } })).json<TraineeRecord>();
+    (await app.call(traineesEndpoints.record, { as: trainer, params: { userId } })).json<TraineeRecord>();
 
   test('holds their reading, attempts, certificates and badges', async () => {
     const record = await recordOf(crew.reader.id);
@@ -197,7 +197,7 @@ describe('one person’s record', () => {
     expect(record.modules).toHaveLength(modules.length);
     expect(record.modules[0]).toMatchObject({ isTicked: true, completedBy: 'quiz', changedSinceRead: false });
     expect(record.modules[0]?.takenAttempts).toMatchObject([{ score: 100, isPassing: true }]);
-    await house.db
+    await app.db
       .updateTable('modules')
       .set((on) => ({ content_revision: on('content_revision', '+', 1) }))
       .where('id', '=', first.id)
@@ -206,7 +206,7 @@ describe('one person’s record', () => {
   });
 
   test('pages through what they did and when they signed in, without a gap or a double', async () => {
-    const { db } = house;
+    const { db } = app;
     const rows = Array.from({ length: 65 }, (_, index) => ({
       user_id: crew.reader.id,
       succeeded: true,
@@ -221,7 +221,7 @@ describe('one person’s record', () => {
       const seen: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const reply = await house.call(endpoint, {
+        const reply = await app.call(endpoint, {
           as: trainer,
           params: { userId: crew.reader.id },
           query: cursor ? { cursor } : {},
@@ -236,7 +236,7 @@ describe('one person’s record', () => {
   });
 
   test('says which procedures they have read, on which revision, the last read first and each once', async () => {
-    const { db } = house;
+    const { db } = app;
     const { id: userId } = crew.finished;
     const sops = await db.selectFrom('sops').select(['id', 'number', 'title']).orderBy('number').limit(40).execute();
     const [newer, gone] = sops;
@@ -261,7 +261,7 @@ describe('one person’s record', () => {
     let cursor: string | null = '';
     while (cursor !== null) {
       const query = cursor ? { cursor } : {};
-      const reply = await house.call(traineesEndpoints.sopReads, { as: trainer, params: { userId }, query });
+      const reply = await app.call(traineesEndpoints.sopReads, { as: trainer, params: { userId }, query });
       const page: { items: RecordedSopRead[]; nextCursor: string | null } = reply.json();
       seen.push(...page.items);
       cursor = page.nextCursor;
@@ -281,16 +281,16 @@ describe('one person’s record', () => {
     const days = seen.map(({ readAt }) => readAt);
     expect(days).toEqual(days.toSorted().toReversed());
     const params = { userId: crew.new.id };
-    const none = await house.call(traineesEndpoints.sopReads, { as: trainer, params });
+    const none = await app.call(traineesEndpoints.sopReads, { as: trainer, params });
     expect(none.json()).toEqual({ items: [], nextCursor: null });
   });
 
   test('is not there for somebody who is not', async () => {
     const lists = [traineesEndpoints.events, traineesEndpoints.signIns, traineesEndpoints.sopReads];
     for (const endpoint of [traineesEndpoints.record, ...lists]) {
-      const reply = await house.call(endpoint, { as: trainer, params: { userId: crypto.randomUUID() } });
+      const reply = await app.call(endpoint, { as: trainer, params: { userId: crypto.randomUUID() } });
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'trainee_not_found']);
-      const bad = await house.call(endpoint, {
+      const bad = await app.call(endpoint, {
         as: trainer,
         params: { userId: crew.new.id },
         query: { cursor: 'x_y' },
@@ -301,7 +301,7 @@ describe('one person’s record', () => {
 });
 
 test('a module’s funnel and medians are those of the crew', async () => {
-  const reply = await house.call(traineesEndpoints.funnel, { as: trainer, params: { moduleId: first.id } });
+  const reply = await app.call(traineesEndpoints.funnel, { as: trainer, params: { moduleId: first.id } });
   expect(reply.json<ModuleFunnel>()).toMatchObject({
     trainees: 6,
     opened: 5,
@@ -311,12 +311,12 @@ test('a module’s funnel and medians are those of the crew', async () => {
     completed: 3,
     medianAttemptsToPass: 1,
   });
-  const none = await house.call(traineesEndpoints.funnel, { as: trainer, params: { moduleId: crypto.randomUUID() } });
+  const none = await app.call(traineesEndpoints.funnel, { as: trainer, params: { moduleId: crypto.randomUUID() } });
   expect([none.statusCode, none.json().code]).toEqual([404, 'module_not_found']);
 });
 
 describe('the export', () => {
-  const ask = (query: Record<string, string>) => house.call(traineesEndpoints.export, { as: trainer, query });
+  const ask = (query: Record<string, string>) => app.call(traineesEndpoints.export, { as: trainer, query });
 
   test('as CSV states site, day, who and the filter, has every filtered row, and no formula', async () => {
     const reply = await ask({ department: 'Tank Farm', format: 'csv' });
@@ -348,7 +348,7 @@ describe('the export', () => {
 
   test('is recorded with its filter', async () => {
     await ask({ department: 'Utilities', format: 'csv' });
-    expect((await eventsOf(house, trainer)).at(-1)).toMatchObject({
+    expect((await eventsOf(app, trainer)).at(-1)).toMatchObject({
       verb: 'exported',
       object: 'progress-matrix',
       result: { format: 'csv', department: 'Utilities', sort: 'name' },
@@ -357,14 +357,14 @@ describe('the export', () => {
 });
 
 test('who has stalled is listed with since when, the longest first', async () => {
-  const stalled = await listStalled(house.db, { stalledAfterDays: 14, now: house.clock.now() });
+  const stalled = await listStalled(app.db, { stalledAfterDays: 14, now: app.clock.now() });
   expect(stalled.map(({ userId }) => userId)).toEqual([crew.quiet.id]);
-  expect(daysSince(stalled[0]?.since ?? new Date(0), house.clock.now())).toBe(20);
-  expect(await listStalled(house.db, { stalledAfterDays: 30, now: house.clock.now() })).toEqual([]);
+  expect(daysSince(stalled[0]?.since ?? new Date(0), app.clock.now())).toBe(20);
+  expect(await listStalled(app.db, { stalledAfterDays: 30, now: app.clock.now() })).toEqual([]);
 });
 
 test('a thousand people page by name and by urgency without a gap or a double', async () => {
-  await saveFullCrew(house.db, 1000);
+  await saveFullCrew(app.db, 1000);
   for (const sort of ['name', 'urgent']) {
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -376,13 +376,13 @@ test('a thousand people page by name and by urgency without a gap or a double', 
     expect(new Set(seen).size).toBe(1000);
     expect(seen).toHaveLength(1000);
   }
-  const csv = await house.call(traineesEndpoints.export, { as: trainer, query: { department: 'Bench' } });
+  const csv = await app.call(traineesEndpoints.export, { as: trainer, query: { department: 'Bench' } });
   expect(readCsv(csv.body).records).toHaveLength(1000 + 5);
 });
 
 test('trainees are refused at every door of this feature', async () => {
   for (const endpoint of Object.values(endpoints.trainees)) {
-    const reply = await house.call(endpoint, { as: crew.reader, params: { userId: crew.new.id, moduleId: first.id } });
+    const reply = await app.call(endpoint, { as: crew.reader, params: { userId: crew.new.id, moduleId: first.id } });
     expect(reply.statusCode).toBe(403);
   }
 });

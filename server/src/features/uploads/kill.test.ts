@@ -16,17 +16,17 @@ import { sweepUploads, takeClaimed } from './index.ts';
  * the database lives on, as an outside PostgreSQL would. What a power cut does to the embedded database is tested where
  * that is started, and a start of it each time would only make twenty kills slow.
  */
-const house = await testApp();
+const app = await testApp();
 const living = new Set<ChildProcess>();
 afterAll(async () => {
   for (const child of living) child.kill('SIGKILL');
-  await house.close();
+  await app.close();
 });
-const trainer = await house.person({ role: 'trainer' });
+const trainer = await app.person({ role: 'trainer' });
 
 async function startServer() {
   const program = path.join(import.meta.dirname, '../../testing/upload-server.ts');
-  const child = spawn(process.execPath, [program, house.connection, house.files], {
+  const child = spawn(process.execPath, [program, app.connection, app.files], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   living.add(child);
@@ -74,16 +74,16 @@ function send(
 
 /** A claim of what a killed server was taking: the whole file and no other, or nothing at all. Tells which. */
 async function expectWholeOrNothing(address: string, bytes: Buffer, isAcknowledged: boolean): Promise<boolean> {
-  const outcome = await claim(house, trainer, address, 'resource').catch((error: { code?: string }) => error);
+  const outcome = await claim(app, trainer, address, 'resource').catch((error: { code?: string }) => error);
   if (!('objectPath' in outcome)) {
     expect(outcome).toMatchObject({ code: 'upload_incomplete' });
     expect(isAcknowledged, 'what was acknowledged is there').toBe(false);
     return false;
   }
   const wanted = { userId: trainer.id, objectPath: outcome.objectPath, purpose: 'resource' } as const;
-  const { storageKey } = await takeClaimed(house.db, wanted);
-  expect((await buffer(await house.storage.read(storageKey))).equals(bytes)).toBe(true);
-  await house.storage.remove(storageKey);
+  const { storageKey } = await takeClaimed(app.db, wanted);
+  expect((await buffer(await app.storage.read(storageKey))).equals(bytes)).toBe(true);
+  await app.storage.remove(storageKey);
   return true;
 }
 
@@ -97,9 +97,7 @@ test('Killed twenty times in the middle of uploads, the server leaves no half fi
     next = startServer();
     const files = Array.from({ length: 6 }, (_, index) => fileOf(round * 10 + index));
     const addresses = await Promise.all(
-      files.map((bytes, index) =>
-        givenAddress(house, trainer, { fileName: `${index}.vtt`, bytes, purpose: 'resource' }),
-      ),
+      files.map((bytes, index) => givenAddress(app, trainer, { fileName: `${index}.vtt`, bytes, purpose: 'resource' })),
     );
     // Killed when none, one or two of them are through, by what the server has said and not by a clock: the others are
     // in the middle or at their beginning, however busy the machine is.
@@ -127,12 +125,12 @@ test('Killed twenty times in the middle of uploads, the server leaves no half fi
   // Both happened, or the kills came too late or too early to show anything.
   expect(whole).toBeGreaterThan(5);
   expect(lost).toBeGreaterThan(20);
-  const left = await readdir(house.files, { recursive: true, withFileTypes: true });
+  const left = await readdir(app.files, { recursive: true, withFileTypes: true });
   expect(left.some((entry) => entry.name.endsWith('.part'))).toBe(true);
   // A whole file whose row was never told: the kill came between the two.
-  await writeFile(path.join(house.files, 'incoming', `${crypto.randomUUID()}.${crypto.randomUUID()}`), 'x');
-  await sweepUploads(house.db, house.storage, new Date(Date.now() + 2 * 86_400_000));
-  const after = await readdir(house.files, { recursive: true, withFileTypes: true });
+  await writeFile(path.join(app.files, 'incoming', `${crypto.randomUUID()}.${crypto.randomUUID()}`), 'x');
+  await sweepUploads(app.db, app.storage, new Date(Date.now() + 2 * 86_400_000));
+  const after = await readdir(app.files, { recursive: true, withFileTypes: true });
   expect(after.filter((entry) => entry.isFile()).map((entry) => entry.name)).toEqual(['site-key.json']);
-  expect(await house.db.selectFrom('uploads').select('id').execute()).toEqual([]);
+  expect(await app.db.selectFrom('uploads').select('id').execute()).toEqual([]);
 }, 240_000);

@@ -6,17 +6,17 @@ import { afterAll, expect, test } from 'vitest';
 import { claim, givenAddress } from '../../testing/given-upload.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const house = await testApp();
-const incoming = path.join(house.files, 'incoming');
+const app = await testApp();
+const incoming = path.join(app.files, 'incoming');
 await mkdir(incoming);
 /** A disk of one megabyte where files come in; only root may mount one, and not everywhere. */
 const isSmallDisk = mounts('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', incoming]);
 afterAll(async () => {
   if (isSmallDisk) mounts('umount', [incoming]);
-  await house.close();
+  await app.close();
 });
-const trainer = await house.person({ role: 'trainer' });
-const origin = await house.app.listen({ port: 0, host: '127.0.0.1' });
+const trainer = await app.person({ role: 'trainer' });
+const origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' });
 
 function mounts(program: string, args: string[]): boolean {
   try {
@@ -49,15 +49,15 @@ test.each([
   ['more', [40, 40, 40]],
   ['fewer', [40]],
 ])('Bytes are counted as they come: %s than announced are refused, and nothing is left', async (_, sizes) => {
-  const address = await givenAddress(house, trainer, upload(100));
+  const address = await givenAddress(app, trainer, upload(100));
   const parts = sizes.map((size) => Buffer.alloc(size, 'x'));
   expect(await sendParts(address, parts)).toEqual([422, 'upload_size_differs']);
   expect(await readdir(incoming)).toEqual([]);
-  await expect(claim(house, trainer, address, 'resource')).rejects.toMatchObject({ code: 'upload_incomplete' });
+  await expect(claim(app, trainer, address, 'resource')).rejects.toMatchObject({ code: 'upload_incomplete' });
 });
 
 test.skipIf(!isSmallDisk)('A full disk is told as one, and nothing is left', async () => {
-  const address = await givenAddress(house, trainer, upload(2 * 1024 * 1024));
+  const address = await givenAddress(app, trainer, upload(2 * 1024 * 1024));
   expect(await sendParts(address, [Buffer.alloc(2 * 1024 * 1024, 'x')])).toEqual([507, 'storage_full']);
   expect(await readdir(incoming)).toEqual([]);
 });

@@ -6,31 +6,31 @@ import { standInScanner } from '../../testing/stand-in-scanner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const scanner = await standInScanner();
-const house = await testApp({ CLAMD_ADDRESS: scanner.address });
+const app = await testApp({ CLAMD_ADDRESS: scanner.address });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await scanner.close();
 });
-const trainer = await house.person({ role: 'trainer' });
+const trainer = await app.person({ role: 'trainer' });
 // Larger than one part of the protocol.
 const bytes = Buffer.concat([pdfOf('x'), Buffer.alloc(200_000, '%'), Buffer.from('\n%%EOF\n')]);
 const sop = { fileName: 'a.pdf', bytes, purpose: 'sop' } as const;
 const left = async (address: string) => {
   const id = address.split(/[/?]/)[3] ?? '';
-  const row = await house.db.selectFrom('uploads').select('state').where('id', '=', id).executeTakeFirst();
-  return { state: row?.state, bytes: (await house.storage.find(`uploads/${id}.pdf`))?.size };
+  const row = await app.db.selectFrom('uploads').select('state').where('id', '=', id).executeTakeFirst();
+  return { state: row?.state, bytes: (await app.storage.find(`uploads/${id}.pdf`))?.size };
 };
 
 test('A file is handed to the scanner whole before it can be claimed', async () => {
-  const address = await givenSent(house, trainer, sop);
-  await claim(house, trainer, address, 'sop');
+  const address = await givenSent(app, trainer, sop);
+  await claim(app, trainer, address, 'sop');
   expect(scanner.scanned.at(-1)?.equals(bytes)).toBe(true);
 });
 
 test('What the scanner finds is refused and removed', async () => {
-  const address = await givenSent(house, trainer, sop);
+  const address = await givenSent(app, trainer, sop);
   scanner.answer = () => 'stream: Test.Finding FOUND';
-  await expect(claim(house, trainer, address, 'sop')).rejects.toMatchObject({ code: 'file_infected' });
+  await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'file_infected' });
   expect(await left(address)).toEqual({ state: undefined, bytes: undefined });
 });
 
@@ -39,12 +39,12 @@ test.each<[string, () => string | undefined]>([
   ['complains', () => 'INSTREAM size limit exceeded. ERROR'],
   ['says something else', () => 'PONG'],
 ])('When the scanner %s, the file is refused, and can be claimed once it is back', async (_, answer) => {
-  const address = await givenSent(house, trainer, sop);
+  const address = await givenSent(app, trainer, sop);
   scanner.answer = answer;
-  await expect(claim(house, trainer, address, 'sop')).rejects.toMatchObject({ code: 'scan_unavailable' });
+  await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'scan_unavailable' });
   expect(await left(address)).toEqual({ state: 'received', bytes: bytes.length });
   scanner.answer = () => 'stream: OK';
-  expect(await claim(house, trainer, address, 'sop')).toMatchObject({ objectPath: expect.any(String) });
+  expect(await claim(app, trainer, address, 'sop')).toMatchObject({ objectPath: expect.any(String) });
 });
 
 test('When no scanner is there, no file is taken', async () => {

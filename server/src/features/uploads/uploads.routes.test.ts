@@ -8,86 +8,83 @@ import { pdfOf } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { sweepUploads, takeClaimed } from './index.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const trainer = await house.person({ role: 'trainer' });
-const other = await house.person({ role: 'trainer' });
-const trainee = await house.person();
+const app = await testApp();
+afterAll(app.close);
+const trainer = await app.person({ role: 'trainer' });
+const other = await app.person({ role: 'trainer' });
+const trainee = await app.person();
 
 const pdf = pdfOf('a procedure');
 const sop = { fileName: 'Loop check.pdf', mimeType: 'application/pdf', bytes: pdf, purpose: 'sop' } as const;
 const refusalOf = (reply: { statusCode: number; json(): { code: string } }) => [reply.statusCode, reply.json().code];
 const announce = (changes: object, as = trainer) =>
-  house.call(uploadsEndpoints.request, {
+  app.call(uploadsEndpoints.request, {
     as,
     body: { fileName: sop.fileName, mimeType: sop.mimeType, fileSize: pdf.length, purpose: 'sop', ...changes },
   });
 
 /** Every file that the store holds. */
 async function keptFiles(): Promise<string[]> {
-  const folder = path.dirname(house.siteKeyFile);
+  const folder = path.dirname(app.siteKeyFile);
   const all = await readdir(folder, { recursive: true, withFileTypes: true });
   return all.filter((entry) => entry.isFile() && entry.name !== 'site-key.json').map((entry) => entry.name);
 }
-const rows = () => house.db.selectFrom('uploads').selectAll().execute();
+const rows = () => app.db.selectFrom('uploads').selectAll().execute();
 
 describe('An upload', () => {
   test('is announced, sent, claimed and taken once', async () => {
-    const address = await givenAddress(house, trainer, sop);
+    const address = await givenAddress(app, trainer, sop);
     expect(address).toMatch(/^\/api\/objects\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/);
-    const sent = await putBytes(house, trainer, address, pdf, { 'content-type': 'application/pdf' });
+    const sent = await putBytes(app, trainer, address, pdf, { 'content-type': 'application/pdf' });
     expect([sent.statusCode, sent.json()]).toEqual([200, { received: pdf.length }]);
-    const { objectPath } = await claim(house, trainer, address, 'sop');
+    const { objectPath } = await claim(app, trainer, address, 'sop');
     const wanted = { userId: trainer.id, objectPath, purpose: 'sop' } as const;
-    await expect(takeClaimed(house.db, { ...wanted, userId: other.id })).rejects.toMatchObject({
+    await expect(takeClaimed(app.db, { ...wanted, userId: other.id })).rejects.toMatchObject({
       code: 'upload_not_found',
     });
-    await expect(takeClaimed(house.db, { ...wanted, purpose: 'news' })).rejects.toMatchObject({
+    await expect(takeClaimed(app.db, { ...wanted, purpose: 'news' })).rejects.toMatchObject({
       code: 'upload_not_found',
     });
-    const taken = await takeClaimed(house.db, wanted);
+    const taken = await takeClaimed(app.db, wanted);
     expect(taken).toMatchObject({ fileName: 'Loop check.pdf', mimeType: 'application/pdf', fileSize: pdf.length });
-    expect(await house.storage.find(taken.storageKey)).toMatchObject({ size: pdf.length });
-    await expect(takeClaimed(house.db, wanted)).rejects.toMatchObject({ code: 'upload_claimed' });
-    await expect(claim(house, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_claimed' });
-    expect(refusalOf(await putBytes(house, trainer, address, pdf))).toEqual([409, 'upload_claimed']);
+    expect(await app.storage.find(taken.storageKey)).toMatchObject({ size: pdf.length });
+    await expect(takeClaimed(app.db, wanted)).rejects.toMatchObject({ code: 'upload_claimed' });
+    await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_claimed' });
+    expect(refusalOf(await putBytes(app, trainer, address, pdf))).toEqual([409, 'upload_claimed']);
   });
 
   test('is there to be taken again when the record that took it was not written', async () => {
-    const address = await givenSent(house, trainer, sop);
-    const { objectPath } = await claim(house, trainer, address, 'sop');
+    const address = await givenSent(app, trainer, sop);
+    const { objectPath } = await claim(app, trainer, address, 'sop');
     const wanted = { userId: trainer.id, objectPath, purpose: 'sop' } as const;
-    const failing = house.db.transaction().execute(async (db) => {
+    const failing = app.db.transaction().execute(async (db) => {
       await takeClaimed(db, wanted);
       throw new Error('the record could not be written');
     });
     await expect(failing).rejects.toThrow('could not be written');
-    await takeClaimed(house.db, wanted);
+    await takeClaimed(app.db, wanted);
   });
 
   test('may be sent again until it is claimed, and the later bytes stand', async () => {
-    const address = await givenSent(house, trainer, sop);
+    const address = await givenSent(app, trainer, sop);
     const later = pdfOf('B procedure');
-    expect((await putBytes(house, trainer, address, later)).statusCode).toBe(200);
-    const { objectPath } = await claim(house, trainer, `http://plant.local:3000${address.split('?')[0]}`, 'sop');
-    expect(await claim(house, trainer, address, 'sop')).toEqual({ objectPath });
-    expect(refusalOf(await putBytes(house, trainer, address, pdf))).toEqual([409, 'upload_claimed']);
-    const { storageKey } = await takeClaimed(house.db, { userId: trainer.id, objectPath, purpose: 'sop' });
-    const kept = await house.storage.read(storageKey);
+    expect((await putBytes(app, trainer, address, later)).statusCode).toBe(200);
+    const { objectPath } = await claim(app, trainer, `http://plant.local:3000${address.split('?')[0]}`, 'sop');
+    expect(await claim(app, trainer, address, 'sop')).toEqual({ objectPath });
+    expect(refusalOf(await putBytes(app, trainer, address, pdf))).toEqual([409, 'upload_claimed']);
+    const { storageKey } = await takeClaimed(app.db, { userId: trainer.id, objectPath, purpose: 'sop' });
+    const kept = await app.storage.read(storageKey);
     expect(Buffer.concat(await kept.toArray())).toEqual(later);
   });
 
   test('is claimed by one of two at once', async () => {
-    const address = await givenSent(house, trainer, sop);
-    const both = await Promise.allSettled([
-      claim(house, trainer, address, 'sop'),
-      claim(house, trainer, address, 'sop'),
-    ]);
+    const address = await givenSent(app, trainer, sop);
+    const both = await Promise.allSettled([claim(app, trainer, address, 'sop'), claim(app, trainer, address, 'sop')]);
     for (const outcome of both) {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'upload_being_checked' });
     }
     expect(both.some((outcome) => outcome.status === 'fulfilled')).toBe(true);
-    expect(await claim(house, trainer, address, 'sop')).toMatchObject({ objectPath: expect.any(String) });
+    expect(await claim(app, trainer, address, 'sop')).toMatchObject({ objectPath: expect.any(String) });
   });
 });
 
@@ -118,11 +115,11 @@ describe('An announcement is refused', () => {
   });
 
   test('once somebody has fifty under way, or a gigabyte', async () => {
-    const eager = await house.person();
+    const eager = await app.person();
     const picture = { fileName: 'me.png', mimeType: 'image/png', purpose: 'picture', fileSize: 10 };
     for (let count = 0; count < 50; count += 1) expect((await announce(picture, eager)).statusCode).toBe(200);
     expect(refusalOf(await announce(picture, eager))).toEqual([429, 'uploads_too_many']);
-    const large = await house.person();
+    const large = await app.person();
     const video = { fileName: 'a.mp4', mimeType: 'video/mp4', purpose: 'news', fileSize: 100 * 1024 * 1024 };
     for (let count = 0; count < 10; count += 1) expect((await announce(video, large)).statusCode).toBe(200);
     expect(refusalOf(await announce(video, large))).toEqual([429, 'uploads_too_many']);
@@ -134,9 +131,9 @@ test('Folders before a name are cut off, and the name itself is kept in any scri
     ['../../../etc/cron.d/evil.pdf', 'evil.pdf'],
     ['C:\\fakepath\\نظام السلامة "1".pdf', 'نظام السلامة "1".pdf'],
   ] as const) {
-    const address = await givenSent(house, trainer, { ...sop, fileName: sent });
-    const { objectPath } = await claim(house, trainer, address, 'sop');
-    const taken = await takeClaimed(house.db, { userId: trainer.id, objectPath, purpose: 'sop' });
+    const address = await givenSent(app, trainer, { ...sop, fileName: sent });
+    const { objectPath } = await claim(app, trainer, address, 'sop');
+    const taken = await takeClaimed(app.db, { userId: trainer.id, objectPath, purpose: 'sop' });
     expect(taken.fileName).toBe(kept);
     expect(taken.storageKey).toMatch(/^uploads\/[0-9a-f-]{36}\.pdf$/);
   }
@@ -144,51 +141,51 @@ test('Folders before a name are cut off, and the name itself is kept in any scri
 
 describe('An address', () => {
   test('is no use to anybody else, nor to a stranger', async () => {
-    const address = await givenAddress(house, trainer, sop);
-    expect(refusalOf(await putBytes(house, other, address, pdf))).toEqual([404, 'upload_not_found']);
-    expect(refusalOf(await putBytes(house, { ...other, token: 'x' }, address, pdf))).toEqual([401, 'unauthorized']);
-    await putBytes(house, trainer, address, pdf);
-    await expect(claim(house, other, address, 'sop')).rejects.toMatchObject({ code: 'upload_not_found' });
-    await expect(claim(house, trainer, address, 'resource')).rejects.toMatchObject({ code: 'upload_not_found' });
+    const address = await givenAddress(app, trainer, sop);
+    expect(refusalOf(await putBytes(app, other, address, pdf))).toEqual([404, 'upload_not_found']);
+    expect(refusalOf(await putBytes(app, { ...other, token: 'x' }, address, pdf))).toEqual([401, 'unauthorized']);
+    await putBytes(app, trainer, address, pdf);
+    await expect(claim(app, other, address, 'sop')).rejects.toMatchObject({ code: 'upload_not_found' });
+    await expect(claim(app, trainer, address, 'resource')).rejects.toMatchObject({ code: 'upload_not_found' });
   });
 
   test('is refused when it was changed or has run out', async () => {
-    const address = await givenAddress(house, trainer, sop);
+    const address = await givenAddress(app, trainer, sop);
     const later = address.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 1}`);
     const forged = address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     for (const changed of [later, forged, address.replace(/signature=.*/, 'signature=')]) {
-      expect(refusalOf(await putBytes(house, trainer, changed, pdf))).toEqual([403, 'upload_address_not_valid']);
+      expect(refusalOf(await putBytes(app, trainer, changed, pdf))).toEqual([403, 'upload_address_not_valid']);
     }
-    await house.db
+    await app.db
       .updateTable('uploads')
       .set({ file_size: pdf.length + 5 })
       .where('id', '=', address.split(/[/?]/)[3] ?? '')
       .execute();
-    expect(refusalOf(await putBytes(house, trainer, address, pdf))).toEqual([403, 'upload_address_not_valid']);
-    const old = await givenAddress(house, trainer, sop);
-    house.clock.advance(3_601_000);
-    expect(refusalOf(await putBytes(house, trainer, old, pdf))).toEqual([403, 'upload_address_not_valid']);
+    expect(refusalOf(await putBytes(app, trainer, address, pdf))).toEqual([403, 'upload_address_not_valid']);
+    const old = await givenAddress(app, trainer, sop);
+    app.clock.advance(3_601_000);
+    expect(refusalOf(await putBytes(app, trainer, old, pdf))).toEqual([403, 'upload_address_not_valid']);
   });
 
   test('takes no other type and no other length', async () => {
-    const address = await givenAddress(house, trainer, sop);
+    const address = await givenAddress(app, trainer, sop);
     const html = { 'content-type': 'text/html' };
-    expect(refusalOf(await putBytes(house, trainer, address, pdf, html))).toEqual([415, 'upload_type_differs']);
+    expect(refusalOf(await putBytes(app, trainer, address, pdf, html))).toEqual([415, 'upload_type_differs']);
     for (const bytes of [pdf.subarray(1), Buffer.concat([pdf, Buffer.from('x')])]) {
-      expect(refusalOf(await putBytes(house, trainer, address, bytes))).toEqual([422, 'upload_size_differs']);
+      expect(refusalOf(await putBytes(app, trainer, address, bytes))).toEqual([422, 'upload_size_differs']);
     }
-    await expect(claim(house, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_incomplete' });
+    await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_incomplete' });
   });
 
   test('that was never given out claims nothing', async () => {
     for (const address of ['', '/api/objects/x', 'http://elsewhere.test/', `/incoming/${crypto.randomUUID()}`]) {
-      await expect(claim(house, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_not_found' });
+      await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_not_found' });
     }
   });
 });
 
 describe('Nothing stays behind', () => {
-  const forgetAll = () => sweepUploads(house.db, house.storage, new Date(house.clock.now().getTime() + 86_400_001));
+  const forgetAll = () => sweepUploads(app.db, app.storage, new Date(app.clock.now().getTime() + 86_400_001));
 
   test.each<[string, UploadPurpose, Buffer, string]>([
     ['evil.pdf', 'sop', Buffer.from('MZ\u0090 a program that was renamed'), 'file_content_differs'],
@@ -197,23 +194,23 @@ describe('Nothing stays behind', () => {
   ])('of %s', async (fileName, purpose, bytes, code) => {
     await forgetAll();
     const before = await keptFiles();
-    const address = await givenSent(house, trainer, { fileName, bytes, purpose });
-    await expect(claim(house, trainer, address, purpose)).rejects.toMatchObject({ code });
+    const address = await givenSent(app, trainer, { fileName, bytes, purpose });
+    await expect(claim(app, trainer, address, purpose)).rejects.toMatchObject({ code });
     expect(await keptFiles()).toEqual(before);
     expect(await rows()).toEqual([]);
-    await expect(claim(house, trainer, address, purpose)).rejects.toMatchObject({ code: 'upload_not_found' });
+    await expect(claim(app, trainer, address, purpose)).rejects.toMatchObject({ code: 'upload_not_found' });
   });
 
   test('after a day of what was announced, sent or claimed; what was taken stays with its record', async () => {
     await forgetAll();
     const before = await keptFiles();
-    await givenAddress(house, trainer, sop);
-    await givenSent(house, trainer, sop);
-    await claim(house, trainer, await givenSent(house, trainer, sop), 'sop');
-    const { objectPath } = await claim(house, trainer, await givenSent(house, trainer, sop), 'sop');
-    const { storageKey } = await takeClaimed(house.db, { userId: trainer.id, objectPath, purpose: 'sop' });
-    await house.storage.save(`incoming/${crypto.randomUUID()}`, pdf, 'application/pdf');
-    await sweepUploads(house.db, house.storage, new Date(house.clock.now().getTime() + 86_000_000));
+    await givenAddress(app, trainer, sop);
+    await givenSent(app, trainer, sop);
+    await claim(app, trainer, await givenSent(app, trainer, sop), 'sop');
+    const { objectPath } = await claim(app, trainer, await givenSent(app, trainer, sop), 'sop');
+    const { storageKey } = await takeClaimed(app.db, { userId: trainer.id, objectPath, purpose: 'sop' });
+    await app.storage.save(`incoming/${crypto.randomUUID()}`, pdf, 'application/pdf');
+    await sweepUploads(app.db, app.storage, new Date(app.clock.now().getTime() + 86_000_000));
     expect(await rows()).toHaveLength(4);
     await forgetAll();
     expect(await rows()).toEqual([]);
@@ -223,15 +220,15 @@ describe('Nothing stays behind', () => {
 
 test('A disk that fails at the claim is told as one, and the bytes wait for another', async () => {
   const bytes = Buffer.from('WEBVTT\n\nHello');
-  const address = await givenSent(house, trainer, { fileName: 'a.vtt', bytes, purpose: 'resource' });
+  const address = await givenSent(app, trainer, { fileName: 'a.vtt', bytes, purpose: 'resource' });
   // A file where the folder of claimed files would be: every move fails, as on a disk that is gone.
-  const claimed = path.join(house.files, 'uploads');
+  const claimed = path.join(app.files, 'uploads');
   await rename(claimed, `${claimed}-aside`);
   await writeFile(claimed, '');
   const body = { fileURL: address };
-  const refused = await house.call(resourcesEndpoints.claim, { as: trainer, body });
+  const refused = await app.call(resourcesEndpoints.claim, { as: trainer, body });
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'storage_unavailable']);
   await rm(claimed);
   await rename(`${claimed}-aside`, claimed);
-  expect((await house.call(resourcesEndpoints.claim, { as: trainer, body })).statusCode).toBe(200);
+  expect((await app.call(resourcesEndpoints.claim, { as: trainer, body })).statusCode).toBe(200);
 });

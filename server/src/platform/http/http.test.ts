@@ -13,21 +13,26 @@ import { createLogger } from '../logging/logger.ts';
 import { createApplication } from './application.ts';
 import { implement } from './implement.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const person = await house.person();
+const app = await testApp();
+afterAll(app.close);
+const person = await app.person();
 const own = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
 
-const send = (options: InjectOptions) => house.app.inject({ headers: own, ...options });
+const send = (options: InjectOptions) => app.fastify.inject({ headers: own, ...options });
 const refusalOf = (reply: { body: string; statusCode: number }) => [
   reply.statusCode,
   ErrorBody.parse(JSON.parse(reply.body)).code,
 ];
 
 describe('a write', () => {
-  const write = async (headers: Record<string, string>, app = house.app) =>
-    (await app.inject({ method: 'POST', url: '/api/auth/logout', headers: { host: 'plant.test:3000', ...headers } }))
-      .statusCode;
+  const write = async (headers: Record<string, string>, fastify = app.fastify) =>
+    (
+      await fastify.inject({
+        method: 'POST',
+        url: '/api/auth/logout',
+        headers: { host: 'plant.test:3000', ...headers },
+      })
+    ).statusCode;
 
   test.each([
     [200, { 'sec-fetch-site': 'same-origin' }],
@@ -52,13 +57,13 @@ describe('a write', () => {
 
   test('is taken from the public address, whatever Host a proxy passes on', async () => {
     const proxied = await testApp({ DEMO: 'off', PUBLIC_URL: 'https://loopcheck.plant.test/' });
-    expect(await write({ origin: 'https://loopcheck.plant.test', host: 'inner:3000' }, proxied.app)).toBe(200);
-    expect(await write({ origin: 'https://loopcheck.plant.test.evil', host: 'inner:3000' }, proxied.app)).toBe(403);
+    expect(await write({ origin: 'https://loopcheck.plant.test', host: 'inner:3000' }, proxied.fastify)).toBe(200);
+    expect(await write({ origin: 'https://loopcheck.plant.test.evil', host: 'inner:3000' }, proxied.fastify)).toBe(403);
     await proxied.close();
   });
 
   test('is refused in the shape of every refusal, before anybody is asked who they are', async () => {
-    const reply = await house.app.inject({ method: 'PUT', url: '/api/progress/x', headers: { host: 'plant.test' } });
+    const reply = await app.fastify.inject({ method: 'PUT', url: '/api/progress/x', headers: { host: 'plant.test' } });
     expect(refusalOf(reply)).toEqual([403, 'cross_site_request']);
   });
 });
@@ -67,10 +72,11 @@ test.each(['x-forwarded-for', 'X-Forwarded-Host', 'x-forwarded-port', 'forwarded
   'demo mode refuses a request with %s, unless it was switched on by hand',
   async (header) => {
     const demo = await testApp({}, { demoByHand: false });
-    const ask = (app: typeof house.app) => app.inject({ url: '/api/site', headers: { [header]: '10.0.0.1' } });
-    expect(refusalOf(await ask(demo.app))).toEqual([403, 'demo_not_forwarded']);
-    expect((await demo.app.inject('/api/site')).statusCode).toBe(200);
-    expect((await ask(house.app)).statusCode).toBe(200);
+    const ask = (fastify: typeof app.fastify) =>
+      fastify.inject({ url: '/api/site', headers: { [header]: '10.0.0.1' } });
+    expect(refusalOf(await ask(demo.fastify))).toEqual([403, 'demo_not_forwarded']);
+    expect((await demo.fastify.inject('/api/site')).statusCode).toBe(200);
+    expect((await ask(app.fastify)).statusCode).toBe(200);
     await demo.close();
   },
 );
@@ -118,7 +124,7 @@ describe('a body', () => {
   });
 
   test('tells what is wrong field by field, by the path of the field', async () => {
-    const reply = await house.call(accountsEndpoints.updateProfile, {
+    const reply = await app.call(accountsEndpoints.updateProfile, {
       as: person,
       body: { fullName: 1, position: [] },
     });
@@ -172,8 +178,8 @@ describe('an address', () => {
 describe('what is no HTTP', () => {
   const { promise: listening, resolve } = Promise.withResolvers<number>();
   test('is refused in the same shape, and hung up on', async () => {
-    await house.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = house.app.server.address();
+    await app.fastify.listen({ port: 0, host: '127.0.0.1' });
+    const address = app.fastify.server.address();
     resolve(typeof address === 'object' && address ? address.port : 0);
     const port = await listening;
     const say = (text: string) =>
@@ -210,20 +216,20 @@ describe('headers', () => {
   });
 
   test('keep what one person sees, and every refusal, out of caches', async () => {
-    expect((await house.call(accountsEndpoints.me, { as: person })).headers['cache-control']).toBe('no-store');
-    expect((await house.call(accountsEndpoints.me)).headers['cache-control']).toBe('no-store');
+    expect((await app.call(accountsEndpoints.me, { as: person })).headers['cache-control']).toBe('no-store');
+    expect((await app.call(accountsEndpoints.me)).headers['cache-control']).toBe('no-store');
   });
 
   test('let shared content be asked for again by its tag, by who is signed in only', async () => {
-    const first = await house.call(modulesEndpoints.list, { as: person });
+    const first = await app.call(modulesEndpoints.list, { as: person });
     const etag = String(first.headers.etag);
     expect(first.headers['cache-control']).toBe('private, no-cache');
-    const again = await house.call(modulesEndpoints.list, { as: person, headers: { 'if-none-match': etag } });
+    const again = await app.call(modulesEndpoints.list, { as: person, headers: { 'if-none-match': etag } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    const stranger = await house.call(modulesEndpoints.list, { headers: { 'if-none-match': etag } });
+    const stranger = await app.call(modulesEndpoints.list, { headers: { 'if-none-match': etag } });
     expect(stranger.statusCode).toBe(401);
-    await house.db.updateTable('modules').set({ summary: 'Another one' }).where('chapter_number', '=', 1).execute();
-    const changed = await house.call(modulesEndpoints.list, { as: person, headers: { 'if-none-match': etag } });
+    await app.db.updateTable('modules').set({ summary: 'Another one' }).where('chapter_number', '=', 1).execute();
+    const changed = await app.call(modulesEndpoints.list, { as: person, headers: { 'if-none-match': etag } });
     expect([changed.statusCode, changed.json()[0].summary]).toEqual([200, 'Another one']);
   });
 });
@@ -243,7 +249,7 @@ test('every call of the contract stands in the API documents, under a name of it
 });
 
 test('the health of the database is told', async () => {
-  expect((await house.call(siteEndpoints.health)).json()).toEqual({ status: 'ok' });
+  expect((await app.call(siteEndpoints.health)).json()).toEqual({ status: 'ok' });
 });
 
 describe('what fails unexpectedly', () => {
@@ -264,9 +270,9 @@ describe('what fails unexpectedly', () => {
     trainers: () => Promise.resolve({ kept: 'for trainers' }),
     admins: () => Promise.resolve({ kept: 'for admins' }),
   });
-  const made = createApplication(house.config, createLogger('silent')).then((app) => {
-    routes.mount(app, house);
-    return app;
+  const made = createApplication(app.config, createLogger('silent')).then((fastify) => {
+    routes.mount(fastify, app);
+    return fastify;
   });
   const ask = async (url: string, token = '') =>
     (await made).inject({ url, headers: own, cookies: { loopcheck_session: token } });
@@ -287,8 +293,8 @@ describe('what fails unexpectedly', () => {
   });
 
   test('trainers, and admins whatever their role, come through the doors of trainers; admins alone through theirs', async () => {
-    const trainer = await house.person({ role: 'trainer' });
-    const admin = await house.person({ isAdmin: true });
+    const trainer = await app.person({ role: 'trainer' });
+    const admin = await app.person({ isAdmin: true });
     const statuses = async (url: string) =>
       Promise.all(
         ['', person.token, trainer.token, admin.token].map(async (token) => (await ask(url, token)).statusCode),

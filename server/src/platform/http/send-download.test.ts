@@ -10,7 +10,7 @@ import { createLogger } from '../logging/logger.ts';
 import { createApplication } from './application.ts';
 import { implement } from './implement.ts';
 
-const house = await testApp();
+const app = await testApp();
 const described = { method: 'GET', access: 'public', summary: 'A file', reply: download } as const;
 const calls = {
   rows: endpoint({ ...described, path: '/api/rows' }),
@@ -40,7 +40,7 @@ async function* endless() {
 }
 async function* rows() {
   const numbers = sql<{ n: number }>`generate_series(1, 5000)`.as<'n'>(sql.ref('n'));
-  for await (const row of house.db
+  for await (const row of app.db
     .selectFrom(numbers)
     .select(sql<number>`n`.as('n'))
     .stream(500))
@@ -62,7 +62,7 @@ async function* held() {
 }
 async function* empty(): AsyncGenerator<string> {}
 
-const app = await createApplication(house.config, createLogger('silent'));
+const fastify = await createApplication(app.config, createLogger('silent'));
 implement(calls, {
   rows: () => named(rows()),
   endless: () => named(endless()),
@@ -70,11 +70,11 @@ implement(calls, {
   fails: () => named(fails()),
   held: () => named(held()),
   empty: () => named(empty()),
-}).mount(app, house);
-const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+}).mount(fastify, app);
+const origin = await fastify.listen({ port: 0, host: '127.0.0.1' });
 afterAll(async () => {
+  await fastify.close();
   await app.close();
-  await house.close();
 });
 
 test('a file is made while it is sent, whole, under its name, and as nothing that a browser would show', async () => {
@@ -147,8 +147,10 @@ test('a few run at once and the next is asked to come again; after them there is
 });
 
 test('the API documents know it as a file', async () => {
-  await app.ready();
-  const docs = app.swagger() as { paths: Record<string, { get: { responses: Record<string, { content?: object }> } }> };
+  await fastify.ready();
+  const docs = fastify.swagger() as {
+    paths: Record<string, { get: { responses: Record<string, { content?: object }> } }>;
+  };
   expect(Object.keys(docs.paths['/api/rows']?.get.responses['200']?.content ?? {})).toEqual([
     'application/octet-stream',
   ]);

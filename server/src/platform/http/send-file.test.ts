@@ -6,8 +6,8 @@ import { createLogger } from '../logging/logger.ts';
 import { createApplication } from './application.ts';
 import { implement } from './implement.ts';
 
-const house = await testApp();
-afterAll(house.close);
+const app = await testApp();
+afterAll(app.close);
 const fileName = 'نظام "السلامة" 1.pdf';
 const calls = {
   get: endpoint({
@@ -23,11 +23,11 @@ const routes = implement(calls, {
   get: ({ query }) =>
     Promise.resolve({ storageKey: 'sent/a', fileName, mimeType: query.type, asAttachment: query.save === '1' }),
 });
-const app = await createApplication(house.config, createLogger('silent'));
-routes.mount(app, house);
-const { etag } = await house.storage.save('sent/a', Buffer.from('0123456789'), 'application/pdf');
+const fastify = await createApplication(app.config, createLogger('silent'));
+routes.mount(fastify, app);
+const { etag } = await app.storage.save('sent/a', Buffer.from('0123456789'), 'application/pdf');
 const ask = (headers: Record<string, string> = {}, query: Record<string, string> = {}) =>
-  app.inject({ url: '/api/sent', headers: { host: '127.0.0.1:3000', ...headers }, query });
+  fastify.inject({ url: '/api/sent', headers: { host: '127.0.0.1:3000', ...headers }, query });
 
 describe('A file that is sent', () => {
   test('comes whole, with its etag and its name, and may run nowhere', async () => {

@@ -7,24 +7,24 @@ import { givenSent } from '../../../testing/given-upload.ts';
 import type { Person } from '../../../testing/people.ts';
 import { testApp, type TestApp } from '../../../testing/test-app.ts';
 
-let house: TestApp;
+let app: TestApp;
 let person: Person;
 let other: Person;
 
 beforeAll(async () => {
-  house = await testApp();
-  other = await house.person();
+  app = await testApp();
+  other = await app.person();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  person = await house.person();
+  person = await app.person();
 });
 
 describe('Settings', () => {
   test('follow the device until somebody chooses, and stay as chosen, for that person alone', async () => {
     const asked = { theme: 'system', textSize: 'normal', motion: 'system', mail: true, mailAvailable: false };
-    expect((await house.call(profileEndpoints.settings, { as: person })).json()).toEqual(asked);
-    const save = (body: object) => house.call(profileEndpoints.saveSettings, { as: person, body });
+    expect((await app.call(profileEndpoints.settings, { as: person })).json()).toEqual(asked);
+    const save = (body: object) => app.call(profileEndpoints.saveSettings, { as: person, body });
     expect((await save({ theme: 'dark', textSize: 'larger' })).json()).toMatchObject({
       theme: 'dark',
       motion: 'system',
@@ -37,13 +37,13 @@ describe('Settings', () => {
       mail: false,
     });
     expect((await save({})).json().theme).toBe('dark');
-    expect((await house.call(profileEndpoints.settings, { as: other })).json()).toEqual(asked);
+    expect((await app.call(profileEndpoints.settings, { as: other })).json()).toEqual(asked);
   });
 
   test.each([{ theme: 'pink' }, { textSize: 3 }, { mail: 'yes' }])(
     'refuse what there is no choice of: %j',
     async (body) => {
-      expect((await house.call(profileEndpoints.saveSettings, { as: person, body })).statusCode).toBe(422);
+      expect((await app.call(profileEndpoints.saveSettings, { as: person, body })).statusCode).toBe(422);
     },
   );
 });
@@ -54,11 +54,11 @@ describe('The own picture', () => {
     'base64',
   );
   const put = async (as: Person, by = as) => {
-    const fileURL = await givenSent(house, by, { purpose: 'picture', fileName: 'me.png', bytes: png });
-    return house.call(profileEndpoints.setPicture, { as, body: { fileURL } });
+    const fileURL = await givenSent(app, by, { purpose: 'picture', fileName: 'me.png', bytes: png });
+    return app.call(profileEndpoints.setPicture, { as, body: { fileURL } });
   };
   const seen = (of: Person, as: Person = other) =>
-    house.call(profileEndpoints.picture, { as, params: { userId: of.id } });
+    app.call(profileEndpoints.picture, { as, params: { userId: of.id } });
 
   test('is seen by members at an address that changes with it, and the one before is gone', async () => {
     expect((await seen(person)).statusCode).toBe(404);
@@ -69,21 +69,21 @@ describe('The own picture', () => {
     const reply = await seen(person);
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
     expect(reply.rawPayload.equals(png)).toBe(true);
-    expect((await house.call(accountsEndpoints.me, { as: person })).json().profileImageUrl).toBe(second);
-    expect((await eventsOf(house, person)).at(-1)).toMatchObject({ verb: 'updated', result: { fields: 'picture' } });
+    expect((await app.call(accountsEndpoints.me, { as: person })).json().profileImageUrl).toBe(second);
+    expect((await eventsOf(app, person)).at(-1)).toMatchObject({ verb: 'updated', result: { fields: 'picture' } });
   });
 
   test('goes when it is removed', async () => {
     await put(person);
-    const removed = await house.call(profileEndpoints.removePicture, { as: person });
+    const removed = await app.call(profileEndpoints.removePicture, { as: person });
     expect(removed.json().profileImageUrl).toBeNull();
     expect((await seen(person)).json().code).toBe('picture_not_found');
   });
 
   test('goes with a person who is deleted', async () => {
     await put(person);
-    const admin = await house.person({ role: 'trainer', isAdmin: true });
-    const deleted = await house.call(usersEndpoints.remove, { as: admin, params: { id: person.id } });
+    const admin = await app.person({ role: 'trainer', isAdmin: true });
+    const deleted = await app.call(usersEndpoints.remove, { as: admin, params: { id: person.id } });
     expect(deleted.statusCode).toBe(200);
     expect((await seen(person)).statusCode).toBe(404);
   });
@@ -91,7 +91,7 @@ describe('The own picture', () => {
   test('is never made of what somebody else has uploaded, nor of nothing', async () => {
     expect((await put(person, other)).json().code).toBe('upload_not_found');
     const nothing = { as: person, body: { fileURL: '/api/objects/nothing' } };
-    expect((await house.call(profileEndpoints.setPicture, nothing)).json().code).toBe('upload_not_found');
+    expect((await app.call(profileEndpoints.setPicture, nothing)).json().code).toBe('upload_not_found');
     expect((await seen(person)).statusCode).toBe(404);
   });
 });

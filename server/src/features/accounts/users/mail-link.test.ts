@@ -9,10 +9,10 @@ import { testApp } from '../../../testing/test-app.ts';
 const server = await startMailServer();
 const mail = openMail({ smtpUrl: server.url, sender: 'Loopcheck <loopcheck@plant.test>' });
 const settings = { SMTP_URL: server.url, PUBLIC_URL: 'http://plant.test:3000' };
-const house = await testApp(settings, { throttles: false }, mail);
+const app = await testApp(settings, { throttles: false }, mail);
 afterAll(async () => {
   mail.close();
-  await house.close();
+  await app.close();
   await server.close();
 });
 beforeEach(() => {
@@ -20,14 +20,14 @@ beforeEach(() => {
 });
 
 const headers = { origin: 'http://plant.test:3000', host: 'plant.test:3000' };
-const admin = await house.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Berg' });
-const mailTo = (id: string) => house.call(usersEndpoints.mailLink, { as: admin, params: { id }, headers });
+const admin = await app.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Berg' });
+const mailTo = (id: string) => app.call(usersEndpoints.mailLink, { as: admin, params: { id }, headers });
 const letter = () => readLetter(server.letters[0]?.source ?? '');
 const tokenIn = (text: string) => /\/one-time-link\/(\S+)/.exec(text)?.[1] ?? '';
-const follow = (token: string) => house.call(accountsEndpoints.oneTimeLink, { params: { token }, headers });
+const follow = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token }, headers });
 
 test('A one-time link goes by mail to its person, and neither the answer nor the database holds it', async () => {
-  const person = await house.person({ fullName: 'Siti Rahman' });
+  const person = await app.person({ fullName: 'Siti Rahman' });
   const reply = await mailTo(person.id);
   expect(reply.json()).toEqual({ sentTo: person.email, expiresAt: expect.any(String) });
   expect(server.letters[0]?.to).toEqual([person.email]);
@@ -37,10 +37,10 @@ test('A one-time link goes by mail to its person, and neither the answer nor the
   );
   const token = tokenIn(letter().text);
   expect((await follow(token)).statusCode).toBe(200);
-  const kept = await house.db.selectFrom('one_time_links').selectAll().where('email', '=', person.email).execute();
+  const kept = await app.db.selectFrom('one_time_links').selectAll().where('email', '=', person.email).execute();
   expect(JSON.stringify(kept)).not.toContain(token);
   expect(reply.body).not.toContain(token);
-  expect((await eventsOf(house, person)).at(-1)).toMatchObject({
+  expect((await eventsOf(app, person)).at(-1)).toMatchObject({
     verb: 'requested',
     object: 'password',
     actor_id: admin.id,
@@ -50,30 +50,30 @@ test('A one-time link goes by mail to its person, and neither the answer nor the
 
 test('Who was invited and has not come gets the invitation again, for as long as an invitation works', async () => {
   const body = { fullName: 'New Hand', email: 'new.hand@plant.test', employeeId: 'N-1' };
-  const { user, link } = (await house.call(usersEndpoints.create, { as: admin, body, headers })).json();
+  const { user, link } = (await app.call(usersEndpoints.create, { as: admin, body, headers })).json();
   const { expiresAt } = (await mailTo(user.id)).json();
   expect(letter().headers).toContain('Subject: Loopcheck: your account\n');
-  expect(Date.parse(expiresAt) - house.clock.now().getTime()).toBeGreaterThan(13 * 24 * 3_600_000);
+  expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBeGreaterThan(13 * 24 * 3_600_000);
   // Only the newest works: the one that the admin saw is worth nothing now.
   expect((await follow(tokenIn(link.address))).json().code).toBe('link_not_valid');
   expect((await follow(tokenIn(letter().text))).statusCode).toBe(200);
 });
 
 test('Where the mail server refuses, nothing has happened and the earlier link works', async () => {
-  const person = await house.person();
+  const person = await app.person();
   await mailTo(person.id);
   const token = tokenIn(letter().text);
-  const before = (await eventsOf(house, person)).length;
+  const before = (await eventsOf(app, person)).length;
   server.refuseNext(1);
   const refused = await mailTo(person.id);
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'mail_not_sent']);
   expect((await follow(token)).statusCode).toBe(200);
-  expect(await eventsOf(house, person)).toHaveLength(before);
+  expect(await eventsOf(app, person)).toHaveLength(before);
 });
 
 test('Nobody gets one whose account is not open, or who is not there', async () => {
-  const gone = await house.person();
-  await house.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
+  const gone = await app.person();
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
   expect((await mailTo(gone.id)).json().code).toBe('account_not_open');
   expect((await mailTo('00000000-0000-4000-8000-000000000000')).json().code).toBe('user_not_found');
   expect(server.letters).toEqual([]);

@@ -5,22 +5,22 @@ import { eventsOf } from '../../../testing/given.ts';
 import type { Person } from '../../../testing/people.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-const house = await testApp({}, { throttles: false });
-afterAll(house.close);
+const app = await testApp({}, { throttles: false });
+afterAll(app.close);
 
-const admin = await house.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Admin' });
-const { call } = house;
+const admin = await app.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Admin' });
+const { call } = app;
 const change = (person: { id: string }, body: object, as: Person = admin) =>
   call(usersEndpoints.update, { as, params: { id: person.id }, body });
 const isSignedIn = async (person: Person) => (await call(accountsEndpoints.me, { as: person })).statusCode === 200;
-const lastEventOf = async (person: { id: string }) => (await eventsOf(house, person)).at(-1);
+const lastEventOf = async (person: { id: string }) => (await eventsOf(app, person)).at(-1);
 const tokenIn = (address: string) => address.split('/').at(-1) ?? '';
 
 describe('the list of people', () => {
   it('finds by words, role, state and department, pages by name, and marks the own account', async () => {
     const department = 'Paging';
     for (let index = 0; index < 53; index += 1) {
-      await house.person({ fullName: `Crew ${String(index).padStart(2, '0')}`, department });
+      await app.person({ fullName: `Crew ${String(index).padStart(2, '0')}`, department });
     }
     const first = await call(usersEndpoints.list, { as: admin, query: { department } });
     const { items, nextCursor } = first.json();
@@ -43,7 +43,7 @@ describe('the list of people', () => {
   });
 
   it('is for admins', async () => {
-    const trainer = await house.person({ role: 'trainer' });
+    const trainer = await app.person({ role: 'trainer' });
     expect((await call(usersEndpoints.list, { as: trainer })).statusCode).toBe(403);
     expect((await call(usersEndpoints.list)).statusCode).toBe(401);
   });
@@ -51,7 +51,7 @@ describe('the list of people', () => {
 
 describe('changing a person', () => {
   it('changes data, records which and by whom, and nothing twice', async () => {
-    const person = await house.person();
+    const person = await app.person();
     const body = { fullName: 'New Name', email: 'New.Address@Plant.test', department: 'Train 2' };
     expect((await change(person, body)).json()).toMatchObject({
       fullName: 'New Name',
@@ -63,20 +63,20 @@ describe('changing a person', () => {
       actor_id: admin.id,
       result: { fields: 'fullName, email, department' },
     });
-    const before = (await eventsOf(house, person)).length;
+    const before = (await eventsOf(app, person)).length;
     await change(person, body);
-    expect(await eventsOf(house, person)).toHaveLength(before);
+    expect(await eventsOf(app, person)).toHaveLength(before);
   });
 
   it('refuses an email in other case and an employee id that another person has', async () => {
-    const one = await house.person({ employeeId: 'Taken-1' });
-    const other = await house.person();
+    const one = await app.person({ employeeId: 'Taken-1' });
+    const other = await app.person();
     expect((await change(other, { email: one.email.toUpperCase() })).json().code).toBe('email_taken');
     expect((await change(other, { employeeId: 'taken-1' })).json().code).toBe('employee_id_taken');
   });
 
   it('ends an open session at once when somebody is switched off, and lets them in again later', async () => {
-    const person = await house.person();
+    const person = await app.person();
     expect(await isSignedIn(person)).toBe(true);
     expect((await change(person, { isActive: false })).json()).toMatchObject({ state: 'inactive' });
     expect(await isSignedIn(person)).toBe(false);
@@ -88,7 +88,7 @@ describe('changing a person', () => {
   });
 
   it('gives and takes trainer and admin access, each recorded', async () => {
-    const person = await house.person({ trainerRequestedAt: new Date() });
+    const person = await app.person({ trainerRequestedAt: new Date() });
     expect((await change(person, { role: 'trainer' })).json()).toMatchObject({
       role: 'trainer',
       trainerRequested: false,
@@ -97,7 +97,7 @@ describe('changing a person', () => {
     expect((await call(usersEndpoints.list, { as: person })).statusCode).toBe(200);
     await change(person, { isAdmin: false, role: 'trainee' });
     expect((await call(usersEndpoints.list, { as: person })).statusCode).toBe(403);
-    expect((await eventsOf(house, person)).map(({ verb, object }) => `${object} ${verb}`)).toStrictEqual([
+    expect((await eventsOf(app, person)).map(({ verb, object }) => `${object} ${verb}`)).toStrictEqual([
       'trainer-access approved',
       'admin-access approved',
       'trainer-access revoked',
@@ -116,7 +116,7 @@ describe('changing a person', () => {
   });
 
   it('makes no admin of somebody who cannot sign in', async () => {
-    const waiting = await house.person({ approvedAt: null });
+    const waiting = await app.person({ approvedAt: null });
     expect((await change(waiting, { isAdmin: true })).json().code).toBe('account_not_open');
     expect((await change(waiting, { isAdmin: true, isActive: false })).json().code).toBe('account_not_open');
   });
@@ -151,7 +151,7 @@ describe('the last admin', () => {
 
 describe('who waits', () => {
   it('is let in once; the second admin is told', async () => {
-    const person = await house.person({ approvedAt: null });
+    const person = await app.person({ approvedAt: null });
     const approve = () => call(usersEndpoints.approve, { as: admin, params: { id: person.id } });
     expect((await call(usersEndpoints.list, { as: admin, query: { state: 'waiting' } })).json().items).toHaveLength(2);
     const codes = await Promise.all([approve(), approve()]);
@@ -161,7 +161,7 @@ describe('who waits', () => {
   });
 
   it('is turned away, and may be let in later after all', async () => {
-    const person = await house.person({ approvedAt: null });
+    const person = await app.person({ approvedAt: null });
     const refused = await call(usersEndpoints.refuse, { as: admin, params: { id: person.id } });
     expect(refused.json()).toMatchObject({ state: 'inactive' });
     expect((await change(person, { isActive: true })).json()).toMatchObject({ state: 'active' });
@@ -169,8 +169,8 @@ describe('who waits', () => {
 
   it('becomes a trainer, or stays a trainee, by one decision', async () => {
     const [wanted, unwanted] = [
-      await house.person({ trainerRequestedAt: new Date() }),
-      await house.person({ trainerRequestedAt: new Date() }),
+      await app.person({ trainerRequestedAt: new Date() }),
+      await app.person({ trainerRequestedAt: new Date() }),
     ];
     const list = await call(usersEndpoints.list, { as: admin, query: { trainerRequest: '1' } });
     expect(list.json().items).toHaveLength(2);
@@ -181,7 +181,7 @@ describe('who waits', () => {
     expect((await decide(usersEndpoints.approveTrainer, wanted)).json()).toMatchObject({ role: 'trainer' });
     expect((await decide(usersEndpoints.refuseTrainer, unwanted)).json()).toMatchObject({ role: 'trainee' });
     expect((await decide(usersEndpoints.approveTrainer, unwanted)).json().code).toBe('trainer_request_decided');
-    const own = await house.person({ role: 'trainer', isAdmin: true, trainerRequestedAt: new Date() });
+    const own = await app.person({ role: 'trainer', isAdmin: true, trainerRequestedAt: new Date() });
     const reply = await call(usersEndpoints.approveTrainer, { as: own, params: { userId: own.id } });
     expect(reply.json().code).toBe('own_account');
   });
@@ -203,7 +203,7 @@ describe('links', () => {
   });
 
   it('set a new password once, and end when the person is switched off', async () => {
-    const person = await house.person();
+    const person = await app.person();
     const reset = () => call(usersEndpoints.resetPassword, { as: admin, params: { id: person.id } });
     const first = tokenIn((await reset()).json().address);
     const second = tokenIn((await reset()).json().address);
@@ -222,8 +222,8 @@ describe('links', () => {
 
 describe('deleting a person', () => {
   it('takes name and address away, ends sessions, and leaves the evidence', async () => {
-    const person = await house.person({ fullName: 'Omar Gone', phoneNumber: '123', department: 'Train 9' });
-    const events = (await eventsOf(house, person)).length;
+    const person = await app.person({ fullName: 'Omar Gone', phoneNumber: '123', department: 'Train 9' });
+    const events = (await eventsOf(app, person)).length;
     const reply = await call(usersEndpoints.remove, { as: admin, params: { id: person.id } });
     expect(reply.json()).toMatchObject({
       state: 'deleted',
@@ -236,8 +236,8 @@ describe('deleting a person', () => {
     expect(await isSignedIn(person)).toBe(false);
     const signIn = { email: person.email, password: person.password };
     expect((await call(accountsEndpoints.signIn, { body: signIn })).json().code).toBe('sign_in_failed');
-    expect(await eventsOf(house, person)).toHaveLength(events + 1);
-    const row = await house.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+    expect(await eventsOf(app, person)).toHaveLength(events + 1);
+    const row = await app.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toMatch(/Omar|plant\.test|Train 9/);
     expect((await change(person, { isActive: true })).json().code).toBe('user_not_found');
     expect((await call(usersEndpoints.remove, { as: admin, params: { id: person.id } })).json().code).toBe(
@@ -255,7 +255,7 @@ describe('importing people', () => {
   const importFile = (csv: string, as = admin) => call(usersEndpoints.import, { as, body: { csv } });
 
   it('names people who have an account already, whatever the case, and imports nobody meanwhile', async () => {
-    await house.person({ email: 'known@plant.test', employeeId: 'KNOWN-1' });
+    await app.person({ email: 'known@plant.test', employeeId: 'KNOWN-1' });
     const csv = `${head}New One;new1@plant.test;n-1;T\nKnown;KNOWN@plant.test;n-2;T\nOther;o@plant.test;known-1;T\n`;
     const reply = (await check(csv)).json();
     expect(reply.people).toBe(3);
@@ -282,13 +282,13 @@ describe('importing people', () => {
     const token = tokenIn(first?.split(',').at(-1) ?? '');
     expect((await call(accountsEndpoints.oneTimeLink, { params: { token } })).json().email).toBe('tech0@plant.test');
     const { items } = (await call(usersEndpoints.list, { as: admin, query: { search: 'tech7@plant.test' } })).json();
-    expect(await eventsOf(house, items[0])).toMatchObject([
+    expect(await eventsOf(app, items[0])).toMatchObject([
       { verb: 'created', object: 'account', actor_id: admin.id, result: { by: 'import' } },
     ]);
   });
 
   it('imports the same file once when two admins are at it', async () => {
-    const other = await house.person({ role: 'trainer', isAdmin: true });
+    const other = await app.person({ role: 'trainer', isAdmin: true });
     const csv = `${head}Twin A;twin-a@plant.test;tw-1;T\nTwin B;twin-b@plant.test;tw-2;T\n`;
     const codes = (await Promise.all([importFile(csv), importFile(csv, other)])).map((reply) => reply.statusCode);
     expect(codes.toSorted((a, b) => a - b)).toStrictEqual([200, 409]);

@@ -23,19 +23,19 @@ const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 const key = 'a-key-that-nobody-may-see';
 
 const assistant = { mode: 'model' as const, baseUrl, apiKey: key as string | null, model: 'stand-in', timeoutMs: 400 };
-const house = await testApp({}, { throttles: false, assistant });
+const app = await testApp({}, { throttles: false, assistant });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   server.closeAllConnections();
   server.close();
 });
-const person = await house.person();
+const person = await app.person();
 beforeEach(() => {
   asked = [];
 });
 
 const question = 'how old may the antivirus signatures be';
-const ask = (message = question, at: TestApp = house, as = person) =>
+const ask = (message = question, at: TestApp = app, as = person) =>
   at.call(assistantEndpoints.ask, { as, body: { message } });
 const says = (content: string) => (response: ServerResponse) => {
   response.setHeader('content-type', 'application/json');

@@ -6,27 +6,27 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { eventsOf, givenCompleted, givenModules, givenRead } from '../../../testing/given.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-const house = await testApp();
-afterAll(house.close);
+const app = await testApp();
+afterAll(app.close);
 
-const trainer = await house.person({ role: 'trainer' });
-const other = await house.person({ role: 'trainer' });
-const trainee = await house.person();
-const modules = await givenModules(house);
+const trainer = await app.person({ role: 'trainer' });
+const other = await app.person({ role: 'trainer' });
+const trainee = await app.person();
+const modules = await givenModules(app);
 const [first, second] = modules;
 if (!first || !second) throw new Error('There are no modules.');
 
 const draftable = async (id: string) =>
-  (await house.call(moduleAuthoringEndpoints.one, { as: trainer, params: { id } })).json();
+  (await app.call(moduleAuthoringEndpoints.one, { as: trainer, params: { id } })).json();
 const publish = (id: string, body: object, as = trainer) =>
-  house.call(moduleAuthoringEndpoints.publish, { as, params: { id }, body });
+  app.call(moduleAuthoringEndpoints.publish, { as, params: { id }, body });
 const revisionOf = async (id: string): Promise<number> => (await draftable(id)).contentRevision;
 
 describe('publishing a module', () => {
   it('makes a new revision of the site, recorded, and tells those who completed the old one', async () => {
-    await givenCompleted(house, trainee, [first]);
-    const reader = await house.person();
-    await givenRead(house, reader, first);
+    await givenCompleted(app, trainee, [first]);
+    const reader = await app.person();
+    await givenRead(app, reader, first);
     const before = await draftable(first.id);
     expect(before).toMatchObject({ editedOnSite: false, latest: { authorName: null } });
     expect(before.pointers.some((pointer: { questions: number }) => pointer.questions > 0)).toBe(true);
@@ -44,18 +44,18 @@ describe('publishing a module', () => {
       ...before.sections,
       { id: 'what-we-changed-here', title: 'What we changed here' },
     ]);
-    expect((await eventsOf(house, trainer)).at(-1)).toMatchObject({
+    expect((await eventsOf(app, trainer)).at(-1)).toMatchObject({
       verb: 'updated',
       object: 'module',
       content_revision: after.contentRevision,
     });
-    const read = (await house.call(modulesEndpoints.one, { as: trainee, params: { id: first.id } })).json();
+    const read = (await app.call(modulesEndpoints.one, { as: trainee, params: { id: first.id } })).json();
     expect(read.content).toContain('<h2 id="what-we-changed-here">What we changed here</h2>');
-    const progress = (await house.call(progressEndpoints.list, { as: reader })).json();
+    const progress = (await app.call(progressEndpoints.list, { as: reader })).json();
     expect(progress.find((one: { moduleId: string }) => one.moduleId === first.id)).toMatchObject({
       changedSinceRead: true,
     });
-    const told = (await house.call(notificationsEndpoints.list, { as: trainee })).json();
+    const told = (await app.call(notificationsEndpoints.list, { as: trainee })).json();
     expect(told.items[0]).toMatchObject({ kind: 'module-revised', link: `/training-modules/${first.id}` });
   });
 
@@ -107,17 +107,17 @@ describe('publishing a module', () => {
 describe('the revisions of a module', () => {
   it('are listed newest first, can be read, and an old one published again', async () => {
     const params = { id: second.id };
-    const list = (await house.call(moduleAuthoringEndpoints.revisions, { as: trainer, params })).json();
+    const list = (await app.call(moduleAuthoringEndpoints.revisions, { as: trainer, params })).json();
     const numbers = list.items.map((item: { revision: number }) => item.revision);
     expect(numbers).toStrictEqual(numbers.toSorted((one: number, next: number) => next - one));
     expect(list.nextBefore).toBeNull();
     const oldest = numbers.at(-1);
     const old = (
-      await house.call(moduleAuthoringEndpoints.revision, { as: trainer, params: { ...params, revision: oldest } })
+      await app.call(moduleAuthoringEndpoints.revision, { as: trainer, params: { ...params, revision: oldest } })
     ).json();
     const baseRevision = await revisionOf(second.id);
     const restore = (revision: number, base = baseRevision) =>
-      house.call(moduleAuthoringEndpoints.restore, {
+      app.call(moduleAuthoringEndpoints.restore, {
         as: trainer,
         params: { ...params, revision: String(revision) },
         body: { baseRevision: base },
@@ -134,7 +134,7 @@ describe('the revisions of a module', () => {
   it('are whole: what stands beside the text comes back with it', async () => {
     const third = modules[2];
     if (!third) throw new Error('There is no third module.');
-    const admin = await house.person({ role: 'trainer', isAdmin: true });
+    const admin = await app.person({ role: 'trainer', isAdmin: true });
     const params = { id: third.id };
     const shown = ({ title, description, summary, estimatedDuration, objectives }: Record<string, unknown>) => ({
       title,
@@ -144,7 +144,7 @@ describe('the revisions of a module', () => {
       objectives,
     });
     const inPanel = { description: 'As the panel has it', estimatedDuration: 41 };
-    const changed = await house.call(modulesEndpoints.update, { as: admin, params, body: inPanel });
+    const changed = await app.call(modulesEndpoints.update, { as: admin, params, body: inPanel });
     expect(changed.statusCode).toBe(200);
     const before = await draftable(third.id);
     expect(before).toMatchObject(inPanel);
@@ -155,7 +155,7 @@ describe('the revisions of a module', () => {
     expect(after).toMatchObject({ ...others, ...lists, content: before.content });
     const revision = String(before.contentRevision);
     const old = (
-      await house.call(moduleAuthoringEndpoints.revision, { as: trainer, params: { ...params, revision } })
+      await app.call(moduleAuthoringEndpoints.revision, { as: trainer, params: { ...params, revision } })
     ).json();
     expect(old).toMatchObject({
       title: before.title,
@@ -164,7 +164,7 @@ describe('the revisions of a module', () => {
       estimatedDuration: before.estimatedDuration,
       lists: { objectives: before.objectives },
     });
-    const restored = await house.call(moduleAuthoringEndpoints.restore, {
+    const restored = await app.call(moduleAuthoringEndpoints.restore, {
       as: trainer,
       params: { ...params, revision },
       body: { baseRevision: after.contentRevision },
@@ -177,14 +177,14 @@ describe('the revisions of a module', () => {
     if (!fourth) throw new Error('There is no fourth module.');
     const { contentRevision: revision } = await draftable(fourth.id);
     const unknown = { description: null, summary: null, estimated_duration: null };
-    await house.db.updateTable('module_revisions').set(unknown).where('module_id', '=', fourth.id).execute();
+    await app.db.updateTable('module_revisions').set(unknown).where('module_id', '=', fourth.id).execute();
     const published = await publish(fourth.id, {
       baseRevision: revision,
       note: 'x',
       summary: 'Ours',
       content: '<p>b</p>',
     });
-    const restored = await house.call(moduleAuthoringEndpoints.restore, {
+    const restored = await app.call(moduleAuthoringEndpoints.restore, {
       as: trainer,
       params: { id: fourth.id, revision: String(revision) },
       body: { baseRevision: published.json().contentRevision },
@@ -193,9 +193,9 @@ describe('the revisions of a module', () => {
   });
 
   it('are the trainers’ business', async () => {
-    expect((await house.call(moduleAuthoringEndpoints.list, { as: trainee })).statusCode).toBe(403);
-    expect((await house.call(moduleAuthoringEndpoints.list)).statusCode).toBe(401);
-    const list = (await house.call(moduleAuthoringEndpoints.list, { as: trainer })).json();
+    expect((await app.call(moduleAuthoringEndpoints.list, { as: trainee })).statusCode).toBe(403);
+    expect((await app.call(moduleAuthoringEndpoints.list)).statusCode).toBe(401);
+    const list = (await app.call(moduleAuthoringEndpoints.list, { as: trainer })).json();
     expect(list).toHaveLength(13);
     expect(list.filter((one: { editedOnSite: boolean }) => one.editedOnSite)).toHaveLength(4);
   });

@@ -20,10 +20,10 @@ import { eventsOf, givenAttempt, type GivenModule, givenModules, givenRead } fro
 import type { Person } from '../../../testing/people.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const module = (await givenModules(house))[0] as GivenModule;
-const trainer = await house.person({ role: 'trainer' });
+const app = await testApp();
+afterAll(app.close);
+const module = (await givenModules(app))[0] as GivenModule;
+const trainer = await app.person({ role: 'trainer' });
 const options = ['alpha', 'beta', 'gamma'];
 
 interface Scene {
@@ -34,23 +34,23 @@ interface Scene {
 /** A quiz of five questions, all with the key 1. */
 async function givenQuiz(title: string): Promise<Scene> {
   const quiz: AuthoredQuiz = (
-    await house.call(authoring.create, { as: trainer, body: { moduleId: module.id, title, passingScore: 80 } })
+    await app.call(authoring.create, { as: trainer, body: { moduleId: module.id, title, passingScore: 80 } })
   ).json();
   for (let number = 1; number <= 5; number += 1) {
     const body = { question: `Question ${number}?`, options, correctOption: 1, explanation: 'Why.' };
-    await house.call(authoring.createQuestion, { as: trainer, params: { quizId: quiz.id }, body });
+    await app.call(authoring.createQuestion, { as: trainer, params: { quizId: quiz.id }, body });
   }
-  return { quizId: quiz.id, questions: await givenPool(house, quiz.id) };
+  return { quizId: quiz.id, questions: await givenPool(app, quiz.id) };
 }
 
 const submit = (scene: Scene, person: Person, chosen: (number | null)[], at?: Date) =>
-  givenCrewAttempt(house, scene.questions, { ...scene, moduleId: module.id, person, chosen, ...(at && { at }) });
+  givenCrewAttempt(app, scene.questions, { ...scene, moduleId: module.id, person, chosen, ...(at && { at }) });
 
 /** Thirty-six people: the better they are, the more of questions 2 to 5 they know. The good ones pick option 2 of the first. */
 async function givenCrew(scene: Scene): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < 36; index += 1) {
-    const person = await house.person({ fullName: `Crew ${String(index).padStart(2, '0')}` });
+    const person = await app.person({ fullName: `Crew ${String(index).padStart(2, '0')}` });
     const known = Math.floor(index / 8);
     const rest = [0, 1, 2, 3].map((place) => (place < known ? 1 : 2 + (index % 2)));
     await submit(scene, person, [known >= 2 ? 2 : index % 2 === 0 ? 1 : 3, ...rest]);
@@ -60,30 +60,30 @@ async function givenCrew(scene: Scene): Promise<Person[]> {
 }
 
 const analysisOf = async (scene: Scene): Promise<QuestionAnalysis[]> =>
-  (await house.call(analysis.analysis, { as: trainer, params: { quizId: scene.quizId } })).json();
-const suspects = async (): Promise<SuspectKey[]> => (await house.call(analysis.suspects, { as: trainer })).json();
+  (await app.call(analysis.analysis, { as: trainer, params: { quizId: scene.quizId } })).json();
+const suspects = async (): Promise<SuspectKey[]> => (await app.call(analysis.suspects, { as: trainer })).json();
 const correctKey = async (question: CrewQuestion, over: object = {}): Promise<AuthoredQuestion> => {
   const body = { question: 'Question 1?', options, correctOption: 2, explanation: 'Why.', baseVersion: 1, ...over };
-  const reply = await house.call(authoring.updateQuestion, { as: trainer, params: { questionId: question.id }, body });
+  const reply = await app.call(authoring.updateQuestion, { as: trainer, params: { questionId: question.id }, body });
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json();
 };
 const preview = async (question: CrewQuestion, includeReworded = 'false'): Promise<RegradePreview> =>
   (
-    await house.call(analysis.regradePreview, {
+    await app.call(analysis.regradePreview, {
       as: trainer,
       params: { questionId: question.id },
       query: { includeReworded },
     })
   ).json();
 const apply = (question: CrewQuestion, fingerprint: string, includeReworded = false) =>
-  house.call(analysis.regrade, {
+  app.call(analysis.regrade, {
     as: trainer,
     params: { questionId: question.id },
     body: { fingerprint, includeReworded },
   });
 const readAttempt = async (attemptId: string): Promise<AttemptAsGiven> =>
-  (await house.call(analysis.attempt, { as: trainer, params: { attemptId } })).json();
+  (await app.call(analysis.attempt, { as: trainer, params: { attemptId } })).json();
 
 describe('Item analysis', () => {
   let scene: Scene;
@@ -100,7 +100,7 @@ describe('Item analysis', () => {
     expect((await suspects()).filter((suspect) => suspect.quizId === scene.quizId)).toMatchObject([
       { questionId: scene.questions[0]?.id, keyText: 'alpha', pickedText: 'beta', pickedOption: 2, timesAsked: 36 },
     ]);
-    const list: ModuleQuizzes[] = (await house.call(authoring.list, { as: trainer })).json();
+    const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
     expect(list[0]?.quizzes.find((quiz) => quiz.id === scene.quizId)).toMatchObject({
       suspectCount: 1,
       attemptCount: 36,
@@ -121,7 +121,7 @@ describe('Item analysis', () => {
       from attempt_questions as asked
       join quiz_attempts as attempt on attempt.id = asked.attempt_id and attempt.quiz_id = ${scene.quizId}::uuid
       cross join generate_series(1, 3) as option
-      group by asked.question_id, option`.execute(house.db);
+      group by asked.question_id, option`.execute(app.db);
     const found = await analysisOf(scene);
     expect(rows).toHaveLength(15);
     for (const row of rows) {
@@ -135,15 +135,15 @@ describe('Item analysis', () => {
   test('counts each trainee’s first attempt only, none without an answer, and nobody who can see the key', async () => {
     const before = await analysisOf(scene);
     const [again] = people as [Person];
-    await submit(scene, again, [2, 1, 1, 1, 1], new Date(house.clock.now().getTime() + 1000));
+    await submit(scene, again, [2, 1, 1, 1, 1], new Date(app.clock.now().getTime() + 1000));
     await submit(scene, trainer, [2, 1, 1, 1, 1]);
-    await submit(scene, await house.person(), [null, null, null, null, null]);
+    await submit(scene, await app.person(), [null, null, null, null, null]);
     expect(await analysisOf(scene)).toEqual(before);
   });
 
   test('says when there are not enough answers yet', async () => {
     const few = await givenQuiz('Few');
-    await submit(few, await house.person(), [1, 2, 1, null, 1]);
+    await submit(few, await app.person(), [1, 2, 1, null, 1]);
     const [first] = await analysisOf(few);
     expect(first).toMatchObject({ timesAsked: 1, isEnough: false, suspectOption: null, facility: 1 });
   });
@@ -167,12 +167,12 @@ describe('A regrade', () => {
   async function givenResults() {
     const scene = await givenQuiz('Regraded');
     const [rises, falls, gains, stays] = [
-      await house.person({ fullName: 'Rises' }),
-      await house.person({ fullName: 'Falls' }),
-      await house.person({ fullName: 'Gains' }),
-      await house.person({ fullName: 'Stays' }),
+      await app.person({ fullName: 'Rises' }),
+      await app.person({ fullName: 'Falls' }),
+      await app.person({ fullName: 'Gains' }),
+      await app.person({ fullName: 'Stays' }),
     ] as const;
-    await givenRead(house, rises, module);
+    await givenRead(app, rises, module);
     const attempts = {
       rises: await submit(scene, rises, [2, 1, 1, 1, 2]),
       falls: await submit(scene, falls, [1, 1, 1, 1, 2]),
@@ -218,7 +218,7 @@ describe('A regrade', () => {
     expect((await readAttempt(attempts.falls)).questions[0]).toMatchObject({ isCorrect: true, right: 1, chosen: 0 });
     expect(await readAttempt(attempts.stays)).toMatchObject({ score: '80.00', regraded: null });
 
-    const events = (await eventsOf(house, people.rises)).slice(-4);
+    const events = (await eventsOf(app, people.rises)).slice(-4);
     expect(events.map((event) => [event.verb, event.object])).toEqual(
       expect.arrayContaining([
         ['passed', 'quiz'],
@@ -230,16 +230,16 @@ describe('A regrade', () => {
       actor_id: trainer.id,
       result: { previousScore: 60, score: 80, wasPassing: false },
     });
-    expect((await eventsOf(house, people.gains)).map((event) => event.verb)).toEqual(['scored']);
-    expect(await eventsOf(house, people.falls)).toEqual([]);
+    expect((await eventsOf(app, people.gains)).map((event) => event.verb)).toEqual(['scored']);
+    expect(await eventsOf(app, people.falls)).toEqual([]);
 
     const own: QuizAttempt[] = (
-      await house.call(quizzesEndpoints.attempts, { as: people.rises, params: { quizId: scene.quizId } })
+      await app.call(quizzesEndpoints.attempts, { as: people.rises, params: { quizId: scene.quizId } })
     ).json();
     expect(own[0]).toMatchObject({ score: '80.00', isPassing: true, regraded: { fromScore: '60.00' } });
     expect(own[0]?.review?.find((each) => each.questionId === question.id)).toMatchObject({ correctAnswer: 'beta' });
     const kept: RegradeRecord[] = (
-      await house.call(analysis.regrades, { as: trainer, params: { quizId: scene.quizId } })
+      await app.call(analysis.regrades, { as: trainer, params: { quizId: scene.quizId } })
     ).json();
     expect(kept).toEqual([record]);
     expect(await preview(question)).toMatchObject({ raised: [], wouldFall: [], canApply: false });
@@ -252,14 +252,14 @@ describe('A regrade', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => apply(question, fingerprint)));
     expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]));
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
-    expect((await eventsOf(house, people.gains)).map((event) => event.verb)).toEqual(['scored']);
+    expect((await eventsOf(app, people.gains)).map((event) => event.verb)).toEqual(['scored']);
   });
 
   test('is refused when results or the key have changed since the list was made', async () => {
     const { question, scene } = await givenResults();
     await correctKey(question);
     const { fingerprint } = await preview(question);
-    await submit(scene, await house.person(), [2, 1, 1, 1, 1]);
+    await submit(scene, await app.person(), [2, 1, 1, 1, 1]);
     const refused = await apply(question, fingerprint);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'regrade_basis_changed']);
     const next = await preview(question);
@@ -292,9 +292,9 @@ describe('A regrade', () => {
   test('lets attempts under way be graded by the corrected key', async () => {
     const scene = await givenQuiz('Open');
     const question = scene.questions[0] as CrewQuestion;
-    const person = await house.person();
-    await givenRead(house, person, module);
-    const attempt = await givenAttempt(house, person, scene.quizId);
+    const person = await app.person();
+    await givenRead(app, person, module);
+    const attempt = await givenAttempt(app, person, scene.quizId);
     await correctKey(question);
     const shown = await preview(question);
     expect(shown).toMatchObject({ openCount: 1, raised: [], canApply: true });
@@ -302,7 +302,7 @@ describe('A regrade', () => {
     const answers = Object.fromEntries(
       attempt.questions.map((each) => [each.id, each.id === question.id ? 'beta' : 'alpha']),
     );
-    const graded = await house.call(quizzesEndpoints.save, {
+    const graded = await app.call(quizzesEndpoints.save, {
       as: person,
       params: { attemptId: attempt.id },
       body: { answers, completedAt: 'now' },
@@ -332,8 +332,8 @@ describe('A regrade', () => {
 
 test('An attempt that does not exist is not found, and no trainee reads one', async () => {
   const params = { attemptId: crypto.randomUUID() };
-  expect((await house.call(analysis.attempt, { as: trainer, params })).json()).toMatchObject({
+  expect((await app.call(analysis.attempt, { as: trainer, params })).json()).toMatchObject({
     code: 'attempt_not_found',
   });
-  expect((await house.call(analysis.attempt, { as: await house.person(), params })).statusCode).toBe(403);
+  expect((await app.call(analysis.attempt, { as: await app.person(), params })).statusCode).toBe(403);
 });

@@ -19,17 +19,17 @@ import {
 import type { Person } from '../../../testing/people.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const modules = await givenModules(house);
+const app = await testApp();
+afterAll(app.close);
+const modules = await givenModules(app);
 const first = modules[0] as GivenModule;
-const trainer = await house.person({ role: 'trainer' });
+const trainer = await app.person({ role: 'trainer' });
 
 let person: Person;
 let quiz: AuthoredQuiz;
 beforeEach(async () => {
-  person = await house.person();
-  const reply = await house.call(authoring.create, { as: trainer, body: { moduleId: first.id, title: 'Extra' } });
+  person = await app.person();
+  const reply = await app.call(authoring.create, { as: trainer, body: { moduleId: first.id, title: 'Extra' } });
   quiz = reply.json();
 });
 
@@ -43,21 +43,21 @@ const draft = (over: object = {}) => ({
   ...over,
 });
 const one = async (quizId = quiz.id): Promise<AuthoredQuiz> =>
-  (await house.call(authoring.one, { as: trainer, params: { quizId } })).json();
+  (await app.call(authoring.one, { as: trainer, params: { quizId } })).json();
 const update = (body: object, quizId = quiz.id) =>
-  house.call(authoring.update, { as: trainer, params: { quizId }, body });
+  app.call(authoring.update, { as: trainer, params: { quizId }, body });
 const add = async (over: object = {}, quizId = quiz.id): Promise<AuthoredQuestion> => {
-  const reply = await house.call(authoring.createQuestion, { as: trainer, params: { quizId }, body: draft(over) });
+  const reply = await app.call(authoring.createQuestion, { as: trainer, params: { quizId }, body: draft(over) });
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json();
 };
 const edit = (question: { id: string; version: number }, over: object = {}) =>
-  house.call(authoring.updateQuestion, {
+  app.call(authoring.updateQuestion, {
     as: trainer,
     params: { questionId: question.id },
     body: draft({ baseVersion: question.version, ...over }),
   });
-const start = (quizId = quiz.id, as = person) => house.call(quizzesEndpoints.start, { as, body: { quizId } });
+const start = (quizId = quiz.id, as = person) => app.call(quizzesEndpoints.start, { as, body: { quizId } });
 
 describe('A quiz', () => {
   test('that is created without a pass mark needs 70 percent, and is the site’s own', async () => {
@@ -69,7 +69,7 @@ describe('A quiz', () => {
       isActive: true,
     });
     expect(quiz).toMatchObject({ timeLimit: null, attemptLimit: null, waitingMinutes: null, counts: false });
-    const missing = await house.call(authoring.create, {
+    const missing = await app.call(authoring.create, {
       as: trainer,
       body: { moduleId: crypto.randomUUID(), title: 'Nowhere' },
     });
@@ -77,9 +77,9 @@ describe('A quiz', () => {
   });
 
   test('is listed under its module with its figures', async () => {
-    await givenRead(house, person, first);
-    await givenSubmitted(house, person, await givenAttempt(house, person, first.quizId));
-    const list: ModuleQuizzes[] = (await house.call(authoring.list, { as: trainer })).json();
+    await givenRead(app, person, first);
+    await givenSubmitted(app, person, await givenAttempt(app, person, first.quizId));
+    const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
     expect(list).toHaveLength(modules.length);
     const [shipped] = list[0]?.quizzes ?? [];
     expect(shipped).toMatchObject({ id: first.quizId, counts: true, attemptCount: 1, passShare: 1 });
@@ -107,7 +107,7 @@ describe('A quiz', () => {
       questionsDrawn: 2,
     });
     const [question] = (await one()).questions;
-    const out = await house.call(authoring.deactivateQuestion, {
+    const out = await app.call(authoring.deactivateQuestion, {
       as: trainer,
       params: { questionId: question?.id ?? '' },
     });
@@ -115,10 +115,10 @@ describe('A quiz', () => {
   });
 
   test('is put in order with the others of its module, all of them named', async () => {
-    const list: ModuleQuizzes[] = (await house.call(authoring.list, { as: trainer })).json();
+    const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
     const ids = (list[0]?.quizzes ?? []).map((each) => each.id);
     const order = (quizIds: string[]) =>
-      house.call(authoring.order, { as: trainer, params: { moduleId: first.id }, body: { quizIds } });
+      app.call(authoring.order, { as: trainer, params: { moduleId: first.id }, body: { quizIds } });
     const turned: ModuleQuizzes[] = (await order(ids.toReversed())).json();
     expect(turned[0]?.quizzes.map((each) => each.id)).toEqual(ids.toReversed());
     expect(turned[0]?.quizzes.find((each) => each.counts)?.id).toBe(ids.at(-1));
@@ -140,16 +140,16 @@ describe('A question', () => {
   test('gets a new version with each edit, and attempts keep the one that they were asked', async () => {
     const question = await add();
     await add({ question: 'Which else?' });
-    await givenRead(house, person, first);
-    const attempt = await givenAttempt(house, person, quiz.id);
+    await givenRead(app, person, first);
+    const attempt = await givenAttempt(app, person, quiz.id);
     const edited = await edit(question, { question: 'Which port is shut?', correctOption: 2 });
     expect(edited.json()).toMatchObject({ version: 2, question: 'Which port is shut?', correctOption: 2 });
-    const again = await givenAttempt(house, person, quiz.id);
+    const again = await givenAttempt(app, person, quiz.id);
     expect(again.questions.map((each) => each.question)).toContain('Which port is open?');
-    const answers = await givenAnswers(house, attempt);
+    const answers = await givenAnswers(app, attempt);
     expect(answers[question.id]).toBe('22');
-    expect((await givenSubmitted(house, person, attempt)).score).toBe('100.00');
-    const read = await house.call(quizAnalysisEndpoints.attempt, { as: trainer, params: { attemptId: attempt.id } });
+    expect((await givenSubmitted(app, person, attempt)).score).toBe('100.00');
+    const read = await app.call(quizAnalysisEndpoints.attempt, { as: trainer, params: { attemptId: attempt.id } });
     const asked = read.json().questions.find((each: { questionId: string }) => each.questionId === question.id);
     expect(asked).toMatchObject({ question: 'Which port is open?', version: 1, isCurrentVersion: false });
     expect(asked.options[asked.chosen]).toBe('22');
@@ -191,7 +191,7 @@ describe('A question', () => {
     [{ question: '  ' }, 'question'],
     [{ question: 'nul \u0000' }, 'question'],
   ])('is refused as %j', async (over, field) => {
-    const reply = await house.call(authoring.createQuestion, {
+    const reply = await app.call(authoring.createQuestion, {
       as: trainer,
       params: { quizId: quiz.id },
       body: draft(over),
@@ -207,17 +207,17 @@ describe('A question', () => {
   test('taken out is drawn no more, and comes back', async () => {
     const [question, other] = [await add(), await add({ question: 'Another?' })];
     const call = (endpoint: typeof authoring.activateQuestion | typeof authoring.deactivateQuestion) =>
-      house.call(endpoint, { as: trainer, params: { questionId: question.id } });
+      app.call(endpoint, { as: trainer, params: { questionId: question.id } });
     expect((await call(authoring.deactivateQuestion)).json()).toMatchObject({ isActive: false });
-    await givenRead(house, person, first);
-    expect((await givenAttempt(house, person, quiz.id)).questions.map((each) => each.id)).toEqual([other.id]);
+    await givenRead(app, person, first);
+    expect((await givenAttempt(app, person, quiz.id)).questions.map((each) => each.id)).toEqual([other.id]);
     expect((await call(authoring.activateQuestion)).json()).toMatchObject({ isActive: true });
   });
 
   test('stands where the trainer puts it', async () => {
     const ids = [(await add()).id, (await add({ question: 'b' })).id, (await add({ question: 'c' })).id];
     const order = (questionIds: string[]) =>
-      house.call(authoring.orderQuestions, { as: trainer, params: { quizId: quiz.id }, body: { questionIds } });
+      app.call(authoring.orderQuestions, { as: trainer, params: { quizId: quiz.id }, body: { questionIds } });
     const turned: AuthoredQuiz = (await order(ids.toReversed())).json();
     expect(turned.questions.map((question) => question.id)).toEqual(ids.toReversed());
     expect((await order(ids.slice(1))).json()).toMatchObject({ code: 'quiz_changed' });
@@ -234,13 +234,13 @@ describe('Limits of attempts', () => {
   const failOnce = async () => {
     const reply = await start();
     if (reply.statusCode !== 200) throw new Error(reply.body);
-    await givenSubmitted(house, person, reply.json(), 'wrong');
+    await givenSubmitted(app, person, reply.json(), 'wrong');
   };
-  const seen = async () => (await house.call(quizzesEndpoints.one, { as: person, params: { quizId: quiz.id } })).json();
+  const seen = async () => (await app.call(quizzesEndpoints.one, { as: person, params: { quizId: quiz.id } })).json();
 
   beforeEach(async () => {
     await add();
-    await givenRead(house, person, first);
+    await givenRead(app, person, first);
   });
 
   test('are none by default', async () => {
@@ -255,7 +255,7 @@ describe('Limits of attempts', () => {
     expect(await seen()).toMatchObject({ canStart: true, attemptsLeft: 1 });
     const attempt = await start();
     expect((await start()).json().id).toBe(attempt.json().id);
-    await givenSubmitted(house, person, attempt.json(), 'wrong');
+    await givenSubmitted(app, person, attempt.json(), 'wrong');
     expect(await seen()).toMatchObject({ canStart: false, attemptsLeft: 0 });
     const refused = await start();
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'quiz_attempts_used']);
@@ -269,10 +269,10 @@ describe('Limits of attempts', () => {
     const refused = await start();
     const { code, fields } = refused.json();
     expect([refused.statusCode, code]).toEqual([409, 'quiz_waiting']);
-    expect(Date.parse(fields.opensAt) - house.clock.now().getTime()).toBeGreaterThan(29 * 60_000);
+    expect(Date.parse(fields.opensAt) - app.clock.now().getTime()).toBeGreaterThan(29 * 60_000);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700);
     expect(await seen()).toMatchObject({ canStart: false, opensAt: fields.opensAt });
-    house.clock.advance(30 * 60_000 + 1000);
+    app.clock.advance(30 * 60_000 + 1000);
     expect(await seen()).toMatchObject({ canStart: true, opensAt: null });
     expect((await start()).statusCode).toBe(200);
   });
@@ -283,21 +283,21 @@ describe('A preview', () => {
     const question = await add({ critical: true });
     await add({ question: 'Another?' });
     const counts = async () => {
-      const attempts = await house.db.selectFrom('quiz_attempts').select('id').execute();
-      return [attempts.length, (await eventsOf(house, trainer)).length];
+      const attempts = await app.db.selectFrom('quiz_attempts').select('id').execute();
+      return [attempts.length, (await eventsOf(app, trainer)).length];
     };
     const before = await counts();
-    const drawn = (await house.call(authoring.preview, { as: trainer, params: { quizId: quiz.id } })).json();
+    const drawn = (await app.call(authoring.preview, { as: trainer, params: { quizId: quiz.id } })).json();
     expect(drawn.questions).toHaveLength(2);
     expect(JSON.stringify(drawn)).not.toContain('Only the first.');
     const answers = Object.fromEntries(drawn.questions.map((each: { id: string }) => [each.id, null]));
-    const graded = await house.call(authoring.gradePreview, {
+    const graded = await app.call(authoring.gradePreview, {
       as: trainer,
       params: { quizId: quiz.id },
       body: { answers: { ...answers, [question.id]: '22' } },
     });
     expect(graded.json()).toMatchObject({ score: '50.00', isPassing: false, correctCount: 1, questionCount: 2 });
-    const strange = await house.call(authoring.gradePreview, {
+    const strange = await app.call(authoring.gradePreview, {
       as: trainer,
       params: { quizId: quiz.id },
       body: { answers: { [question.id]: 'nothing such' } },
@@ -307,20 +307,20 @@ describe('A preview', () => {
   });
 
   test('of an empty pool says so', async () => {
-    const reply = await house.call(authoring.preview, { as: trainer, params: { quizId: quiz.id } });
+    const reply = await app.call(authoring.preview, { as: trainer, params: { quizId: quiz.id } });
     expect(reply.json()).toMatchObject({ code: 'quiz_without_questions' });
   });
 });
 
 test('Every edit is recorded under the name of whoever made it, without the key', async () => {
-  const editor = await house.person({ role: 'trainer' });
+  const editor = await app.person({ role: 'trainer' });
   const body = { moduleId: first.id, title: 'Recorded' };
-  const own: AuthoredQuiz = (await house.call(authoring.create, { as: editor, body })).json();
+  const own: AuthoredQuiz = (await app.call(authoring.create, { as: editor, body })).json();
   const params = { quizId: own.id };
   const question = draft({ options: ['telnet', 'https'] });
-  await house.call(authoring.createQuestion, { as: editor, params, body: question });
-  await house.call(authoring.update, { as: editor, params, body: { passingScore: 75, baseRevision: 1 } });
-  const events = (await eventsOf(house, editor)).map((event) => event.result as Record<string, unknown>);
+  await app.call(authoring.createQuestion, { as: editor, params, body: question });
+  await app.call(authoring.update, { as: editor, params, body: { passingScore: 75, baseRevision: 1 } });
+  const events = (await eventsOf(app, editor)).map((event) => event.result as Record<string, unknown>);
   expect(events.map((result) => result['act'])).toEqual(['quiz_created', 'question_created', 'quiz_settings']);
   expect(JSON.stringify(events)).not.toMatch(/telnet|correct/);
 });

@@ -7,20 +7,20 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type GivenModule, givenModules } from '../../../testing/given.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-const house = await testApp();
-afterAll(house.close);
-const module = (await givenModules(house))[0] as GivenModule;
-const trainer = await house.person({ role: 'trainer' });
+const app = await testApp();
+afterAll(app.close);
+const module = (await givenModules(app))[0] as GivenModule;
+const trainer = await app.person({ role: 'trainer' });
 let quizId: string;
 beforeEach(async () => {
   const body = { moduleId: module.id, title: 'Imported' };
-  quizId = (await house.call(authoring.create, { as: trainer, body })).json<AuthoredQuiz>().id;
+  quizId = (await app.call(authoring.create, { as: trainer, body })).json<AuthoredQuiz>().id;
 });
 
 const send = (format: string, text: string, dryRun: boolean) =>
-  house.call(exchange.import, { as: trainer, params: { quizId }, body: { format, text, dryRun } });
+  app.call(exchange.import, { as: trainer, params: { quizId }, body: { format, text, dryRun } });
 const pool = async (id = quizId) =>
-  (await house.call(authoring.one, { as: trainer, params: { quizId: id } })).json<AuthoredQuiz>().questions;
+  (await app.call(authoring.one, { as: trainer, params: { quizId: id } })).json<AuthoredQuiz>().questions;
 
 test('A dry run tells what a file holds and keeps nothing', async () => {
   const reply = await send('gift', 'One? {=a ~b}\n\nTwo? {=a =b ~c}\n\nThree? {=x ~y}', true);
@@ -57,7 +57,7 @@ test('A file without faults comes in whole and in its order, and not twice', asy
 });
 
 test('What a shipped quiz exports, another quiz imports to the letter', async () => {
-  const exported = await house.call(exchange.export, { as: trainer, params: { quizId: module.quizId } });
+  const exported = await app.call(exchange.export, { as: trainer, params: { quizId: module.quizId } });
   const { fileName, text } = exported.json<{ fileName: string; text: string }>();
   expect(fileName).toBe('chapter-1-questions.csv');
   const reply = await send('csv', text, false);
@@ -81,6 +81,6 @@ test('A file that is too large, too long or not text is refused', async () => {
   expect((await send('gift', 'nul \u0000', true)).statusCode).toBe(422);
   const many = Array.from({ length: 201 }, (_, index) => `Q${index}? {=a ~b}`).join('\n\n');
   expect((await send('gift', many, true)).json().faults).toMatchObject([{ code: 'too_many_questions' }]);
-  const missing = await house.call(exchange.export, { as: trainer, params: { quizId: crypto.randomUUID() } });
+  const missing = await app.call(exchange.export, { as: trainer, params: { quizId: crypto.randomUUID() } });
   expect(missing.json()).toMatchObject({ code: 'quiz_not_found' });
 });

@@ -6,7 +6,7 @@ import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start
 import { type Settings, startProduct } from '../../server/src/testing/started-product.ts';
 
 /** A real server on a DATA_DIR of its own, started as `npm start` starts it. */
-export interface House {
+export interface RunningApp {
   readonly origin: string;
   readonly port: string;
   /** Does something in the embedded database, for what no call can arrange: many rows at once, or time that has passed. */
@@ -20,7 +20,7 @@ export interface House {
 }
 
 /** Starts the built product in demo mode and waits until it answers. */
-export async function openHouse(settings: Settings = {}): Promise<House> {
+export async function openApp(settings: Settings = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-e2e-'));
   const own = { DATA_DIR: dataDir, ...settings };
   let running = await startProduct(own);

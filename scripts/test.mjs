@@ -1,6 +1,7 @@
 /**
  * `npm test`: installs what is missing, runs every check and test on folders and ports of its own, and ends with one
- * line `N passed, N failed`. `--fast` (`npm run check`) leaves the build and the browser out.
+ * line `N passed, N failed`. `--fast` (`npm run check`) leaves the build and the browser out. `--long`
+ * (`npm run test:long`) runs the files named `*.long.test.ts` and `*.long.spec.ts` instead.
  * Plain JavaScript for Node 20 and nothing else: it is what runs before anything is installed.
  */
 import path from 'node:path';
@@ -17,6 +18,7 @@ import { withFirstInPath } from './prepare/run.mjs';
 import { ensureWeb } from './prepare/web.mjs';
 
 const isFast = process.argv.includes('--fast');
+const isLong = process.argv.includes('--long');
 const total = { passed: 0, failed: 0 };
 
 /** Adds up what a step did: one short line and its figures when all went well, its whole output when not. */
@@ -58,14 +60,14 @@ async function build(node, env) {
 async function runEverything(node, { folder, env: given }) {
   const env = withFirstInPath(path.dirname(node), given);
   const source = async () => {
-    await runAll(staticChecks, node, env);
+    if (!isLong) await runAll(staticChecks, node, env);
     return isFast ? false : build(node, env);
   };
   // Two at a time: the tests take one processor and more, the checks the other.
-  const [isBuilt] = await Promise.all([source(), runAll([unitTests(folder)], node, env)]);
+  const [isBuilt] = await Promise.all([source(), runAll([unitTests(folder, isLong)], node, env)]);
   if (isFast) return;
   const hasBrowser = await measured('browser', () => ensureBrowser(env));
-  if (isBuilt && hasBrowser) await runAll([journeys(folder)], node, env);
+  if (isBuilt && hasBrowser) await runAll([journeys(folder, isLong)], node, env);
 }
 
 async function run() {

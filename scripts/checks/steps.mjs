@@ -28,13 +28,14 @@ export const staticChecks = [
 ].map((step) => ({ ...step, count: countCheck }));
 
 /** Rules, routes on a real PostgreSQL, and components: all projects of vitest. */
-export function unitTests(folder) {
+export function unitTests(folder, isLong) {
   const report = path.join(folder, 'vitest.json');
   return {
-    name: 'unit, route and web tests',
+    name: isLong ? 'long tests' : 'unit, route and web tests',
     args: [
       inModules('vitest/vitest.mjs'),
       'run',
+      ...(isLong ? ['--config', 'vitest.long.config.ts'] : []),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -48,15 +49,15 @@ export function unitTests(folder) {
 export const budget = { name: 'JavaScript budget', args: ['scripts/budget.mjs'], count: countCheck };
 
 /** Journeys in a real browser against the built product. */
-export function journeys(folder) {
+export function journeys(folder, isLong) {
   const report = path.join(folder, 'playwright.json');
   return {
-    name: 'browser journeys',
+    name: isLong ? 'long browser journeys' : 'browser journeys',
     args: [
       inModules('@playwright/test/cli.js'),
       'test',
       '--config',
-      'e2e/playwright.config.ts',
+      isLong ? 'e2e/playwright.long.config.ts' : 'e2e/playwright.config.ts',
       '--reporter=list,json',
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },

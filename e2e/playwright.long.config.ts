@@ -1,0 +1,3 @@
+import { configure } from './playwright.config.ts';
+
+export default configure('long');

@@ -1,0 +1,3 @@
+import { configure } from './vitest.config.ts';
+
+export default configure('long');

@@ -80,7 +80,7 @@ for (const [name, version] of Object.entries(JSON.parse(read('scripts/runtime/pa
 for (const file of files.filter((name) => /(^|\/)package\.json$/.test(name))) {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
-    if (!/^\d/.test(version)) faults.push(`${file}: ${name} is not pinned to an exact version`);
+    if (!/^(npm:.+@)?\d/.test(version)) faults.push(`${file}: ${name} is not pinned to an exact version`);
   }
 }
 

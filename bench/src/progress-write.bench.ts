@@ -1,5 +1,5 @@
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
-import { reportProgress } from '../../server/src/features/progress/report-progress.ts';
+import { reportProgress } from '../../server/src/features/progress/progress.commands.ts';
 import { closeDatabase, openDatabase } from '../../server/src/platform/db/database.ts';
 import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
 import { requestsPerSecond } from './load.ts';
@@ -40,7 +40,7 @@ async function sqlAlone(server: BenchServer, userId: string, moduleId: string): 
       const report = { scrollDepthPercentage: writes % 100, isMarkedComplete: false };
       await db
         .transaction()
-        .execute((transaction) => reportProgress({ db: transaction, userId, moduleId, now: new Date() }, report));
+        .execute((transaction) => reportProgress({ db: transaction, now: new Date() }, { userId, moduleId, report }));
       writes += 1;
     }
   };

@@ -8,12 +8,12 @@ export type ProgressStatus = z.infer<typeof ProgressStatus>;
 /** The module that must be completed before this one opens. */
 export const LockedBy = z.object({ moduleId: z.uuid(), chapterNumber: z.int(), title: z.string() });
 
-/** One person's way through one module. `not_started` with `startedAt` null means that there is no record yet. */
+/** One person's progress in one module. `not_started` with `startedAt` null means that nothing is stored yet. */
 export const ModuleProgress = z.object({
   moduleId: z.uuid(),
   status: ProgressStatus,
   progressPercentage: Percent,
-  /** Reading depth: how far down the text this person has been, 0 to 100. It never falls. */
+  /** Reading depth: how far down the text this person has scrolled, 0 to 100. It never falls. */
   scrollDepthPercentage: Percent,
   isMarkedComplete: z.boolean(),
   canStartQuiz: z.boolean(),
@@ -22,36 +22,36 @@ export const ModuleProgress = z.object({
   lockedBy: LockedBy.nullable(),
   /** The module's text has a newer revision than the one this person read. */
   changedSinceRead: z.boolean(),
-  /** False for a module that was begun and then switched off: it can be finished, and counts for nothing any more. */
+  /** False for a started module that was made inactive since: it can be finished, and no longer counts. */
   isActive: z.boolean(),
   updatedAt: Timestamp.nullable(),
 });
 export type ModuleProgress = z.infer<typeof ModuleProgress>;
 
-/** A module in one's own list, with how its quiz went. */
+/** An entry of a person's own list, with the result of the quiz. */
 export const ListedProgress = ModuleProgress.extend({
-  /** Best score in the quiz that counts, in whole percent as it is shown; null before the first submission. */
+  /** Best score in the module's quiz that counts, in whole percent as shown; null before the first submission. */
   bestScore: Percent.nullable(),
 });
 export type ListedProgress = z.infer<typeof ListedProgress>;
 
-const anything = z.unknown().optional();
+const ignored = z.unknown().optional();
 
-/** A report from the tile or the detail page. What the server decides for itself is accepted and ignored. */
+/** A report from the tile or the module's page. Fields typed `ignored` are accepted, because the server decides them. */
 export const ProgressReport = z.object({
   scrollDepthPercentage: z.number().min(0).max(100).optional(),
   isMarkedComplete: z.boolean().optional(),
   status: ProgressStatus.optional(),
   progressPercentage: z.number().min(0).max(100).optional(),
-  /** The content revision that was on the screen; the present one when absent. */
+  /** The content revision that was on the screen; the current one when absent. */
   contentRevision: z.int().min(1).max(1_000_000).optional(),
-  canStartQuiz: anything,
-  startedAt: anything,
-  completedAt: anything,
+  canStartQuiz: ignored,
+  startedAt: ignored,
+  completedAt: ignored,
 });
 export type ProgressReport = z.infer<typeof ProgressReport>;
 
-/** What still stands between a person and the certificate. */
+/** A completion or a passed quiz that the certificate still needs. */
 export const MissingForCertificate = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
@@ -72,7 +72,7 @@ export const progressEndpoints = {
     method: 'GET',
     path: '/api/progress',
     access: 'member',
-    summary: 'Own progress, one entry per active module, then those that were begun and switched off',
+    summary: 'Own progress, one entry per active module, then started modules that are inactive',
     reply: z.array(ListedProgress),
   }),
   overview: endpoint({
@@ -86,7 +86,7 @@ export const progressEndpoints = {
     method: 'PUT',
     path: '/api/progress/:moduleId',
     access: 'member',
-    summary: 'Report reading, the tick, a start or a completion',
+    summary: 'Report reading depth, the tick, a start or a completion',
     params: z.object({ moduleId: z.uuid() }),
     body: ProgressReport,
     reply: ModuleProgress,

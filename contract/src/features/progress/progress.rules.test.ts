@@ -25,8 +25,8 @@ const report: fc.Arbitrary<ReadingReport> = fc.record(
 );
 const dated = fc.record({ report, revision });
 
-/** As the server takes a report. */
-function take(before: ReadingState, sent: ReadingReport, on: number): ReadingState {
+/** Applies a report as the server does. */
+function applyReport(before: ReadingState, sent: ReadingReport, on: number): ReadingState {
   const read = applyReading(before, sent, on);
   const completes = asksForCompletion(sent) && before.status !== 'completed';
   if (completes) return isHalfDone(read) ? complete(read) : before;
@@ -45,13 +45,13 @@ function isAtLeast(after: ReadingState, before: ReadingState): boolean {
   );
 }
 
-describe('progress', () => {
-  test('never falls, whatever is reported: depth, tick, percentage, status and the way into the quiz', () => {
+describe('a series of reports', () => {
+  test('never lowers depth, tick, percentage, status or quiz access', () => {
     fc.assert(
       fc.property(fc.array(dated, { maxLength: 30 }), (reports) => {
         let state = untouched;
         for (const each of reports) {
-          const after = take(state, each.report, each.revision);
+          const after = applyReport(state, each.report, each.revision);
           expect(isAtLeast(after, state)).toBe(true);
           expect(Number.isInteger(after.depth) && Number.isInteger(after.percentage)).toBe(true);
           state = after;
@@ -60,17 +60,17 @@ describe('progress', () => {
     );
   });
 
-  test('taking the same report again changes nothing', () => {
+  test('applying the same report again changes nothing', () => {
     fc.assert(
       fc.property(fc.array(dated, { maxLength: 10 }), dated, (reports, last) => {
-        const before = reports.reduce((state, each) => take(state, each.report, each.revision), untouched);
+        const before = reports.reduce((state, each) => applyReport(state, each.report, each.revision), untouched);
         const once = applyReading(before, last.report, last.revision);
         expect(applyReading(once, last.report, last.revision)).toEqual(once);
       }),
     );
   });
 
-  test('depth and its revision end the same in whatever order late reports arrive', () => {
+  test('depth and its revision do not depend on the order of the reports', () => {
     const reading = fc.record({ scrollDepthPercentage: fc.integer({ min: 0, max: 100 }), revision });
     const shuffles = fc
       .array(reading, { maxLength: 12 })
@@ -84,18 +84,18 @@ describe('progress', () => {
     );
   });
 
-  test('the same reports of reading and ticking, followed by the last one again, end the same or higher', () => {
+  test('repeating all reports never lowers the state', () => {
     fc.assert(
       fc.property(fc.array(dated, { minLength: 1, maxLength: 12 }), (reports) => {
-        const forwards = reports.reduce((state, each) => take(state, each.report, each.revision), untouched);
-        const twice = reports.reduce((state, each) => take(state, each.report, each.revision), forwards);
+        const forwards = reports.reduce((state, each) => applyReport(state, each.report, each.revision), untouched);
+        const twice = reports.reduce((state, each) => applyReport(state, each.report, each.revision), forwards);
         expect(isAtLeast(twice, forwards)).toBe(true);
       }),
     );
   });
 });
 
-describe('reading', () => {
+describe('applyReading', () => {
   test.each([
     [0, 0],
     [1, 0],
@@ -107,26 +107,26 @@ describe('reading', () => {
     expect(applyReading(untouched, { scrollDepthPercentage }, 1).percentage).toBe(percentage);
   });
 
-  test('rounding never makes somebody half done or opens the quiz', () => {
+  test('rounding never makes a module half done or opens its quiz', () => {
     const nearly = applyReading(untouched, { scrollDepthPercentage: 99.999, isMarkedComplete: true }, 1);
     expect(nearly).toMatchObject({ depth: 99, isTicked: false });
     expect(isHalfDone(nearly)).toBe(false);
     expect(opensQuiz(nearly)).toBe(false);
   });
 
-  test('the tick counts only once all of it is read, and cannot be taken back', () => {
+  test('the tick counts only at 100 percent depth and cannot be undone', () => {
     expect(applyReading(untouched, { isMarkedComplete: true }, 1).isTicked).toBe(false);
     const ticked = applyReading(untouched, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
     expect(ticked).toMatchObject({ isTicked: true, tickRevision: 1, depthRevision: 1 });
     expect(applyReading(ticked, { scrollDepthPercentage: 0, isMarkedComplete: false }, 2)).toEqual(ticked);
   });
 
-  test('a late report of an older text does not count as read on the newer one', () => {
+  test('a late report on an older revision does not count as reading the newer one', () => {
     const half = applyReading(untouched, { scrollDepthPercentage: 50 }, 2);
     expect(applyReading(half, { scrollDepthPercentage: 100 }, 1)).toMatchObject({ depth: 100, depthRevision: 1 });
   });
 
-  test('a tile that repeats its old tick over a newer text does not tick the newer text', () => {
+  test('a tick repeated on a newer revision does not count for it before it is read', () => {
     const read = applyReading(untouched, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
     const reopened = applyReading(read, { scrollDepthPercentage: 10, isMarkedComplete: true }, 2);
     expect(reopened).toMatchObject({ depthRevision: 1, tickRevision: 1 });
@@ -135,15 +135,18 @@ describe('reading', () => {
   });
 });
 
-describe('the steps', () => {
-  test.each([10, 50])('%i percent starts the module, also without a status, and lifts it', (progressPercentage) => {
-    expect(applySteps(untouched, { progressPercentage })).toMatchObject({
-      status: 'in_progress',
-      percentage: progressPercentage,
-    });
-  });
+describe('applySteps', () => {
+  test.each([10, 50])(
+    '%i percent starts the module, also without a status, and raises the percentage',
+    (progressPercentage) => {
+      expect(applySteps(untouched, { progressPercentage })).toMatchObject({
+        status: 'in_progress',
+        percentage: progressPercentage,
+      });
+    },
+  );
 
-  test('Start Module starts a module that reading has lifted further already', () => {
+  test('Start Module starts a module whose percentage is already higher by reading', () => {
     const read = applyReading(untouched, { scrollDepthPercentage: 60 }, 1);
     expect(applySteps(read, { progressPercentage: 10 })).toMatchObject({ status: 'in_progress', percentage: 30 });
   });
@@ -152,7 +155,7 @@ describe('the steps', () => {
     expect(applySteps(untouched, { progressPercentage })).toEqual(untouched);
   });
 
-  test('a module whose quiz is open is in progress, whatever status the report carries (spec 4)', () => {
+  test('a module whose quiz is open is in progress, whatever status is reported', () => {
     const read = applyReading(untouched, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
     expect(applySteps(read, { status: 'not_started' }).status).toBe('in_progress');
   });
@@ -163,14 +166,14 @@ describe('the steps', () => {
   });
 });
 
-describe('what a tile says', () => {
+describe('moduleState', () => {
   test.each([
     ['completed', null, { moduleId: 'a' }, 'completed'],
     ['in_progress', '2026-01-01T00:00:00Z', { moduleId: 'a' }, 'in_progress'],
     ['not_started', '2026-01-01T00:00:00Z', null, 'in_progress'],
     ['not_started', null, { moduleId: 'a' }, 'locked'],
     ['not_started', null, null, 'available'],
-  ] as const)('%s, begun %s, locked by %o: %s', (status, startedAt, lockedBy, shown) => {
+  ] as const)('%s, started %s, locked by %o: %s', (status, startedAt, lockedBy, shown) => {
     expect(moduleState({ status, startedAt, lockedBy })).toBe(shown);
   });
 });

@@ -1,6 +1,6 @@
 import type { ProgressStatus } from './progress.contract.ts';
 
-/** What is kept of one person's way through one module. Depth and tick remember the content revision they were made on. */
+/** The stored progress of one person in one module. Depth (percent) and tick each keep the content revision they belong to. */
 export interface ReadingState {
   readonly status: ProgressStatus;
   readonly percentage: number;
@@ -10,7 +10,7 @@ export interface ReadingState {
   readonly tickRevision: number | null;
 }
 
-/** Somebody who has not opened the module. */
+/** The state before the first report. */
 export const untouched: ReadingState = {
   status: 'not_started',
   percentage: 0,
@@ -20,7 +20,7 @@ export const untouched: ReadingState = {
   tickRevision: null,
 };
 
-/** What a browser may report about reading: everything else it says is decided elsewhere. */
+/** The fields of a report that can change progress. */
 export interface ReadingReport {
   readonly scrollDepthPercentage?: number | undefined;
   readonly isMarkedComplete?: boolean | undefined;
@@ -29,8 +29,8 @@ export interface ReadingReport {
 }
 
 /**
- * Scrolling back up never un-reads a page, and the tick counts only once all of it is read.
- * Reading is the first half of a module: it lifts the percentage to half the depth (design decision 7).
+ * Applies reading depth and tick. Depth never falls, and the tick counts only at 100 percent depth.
+ * Reading is the first half of a module: it raises the percentage to half the depth.
  * `revision` is the content revision that was on the screen.
  */
 export function applyReading(before: ReadingState, report: ReadingReport, revision: number): ReadingState {
@@ -43,7 +43,7 @@ export function applyReading(before: ReadingState, report: ReadingReport, revisi
     depth,
     depthRevision,
     isTicked: before.isTicked || ticksNow,
-    // A tile repeats its tick with every report: that does not tick a newer text than the one that was read.
+    // A tile sends its tick with every report: it must not count for a newer text than the one that was read.
     tickRevision: ticksNow
       ? latest(before.tickRevision, Math.min(revision, depthRevision ?? revision))
       : before.tickRevision,
@@ -51,7 +51,7 @@ export function applyReading(before: ReadingState, report: ReadingReport, revisi
   };
 }
 
-/** The deeper report tells the revision; of equally deep ones the newer text. So late reports end the same in any order. */
+/** The deepest report sets the revision; of equally deep ones the newest. The result does not depend on their order. */
 function revisionOfDepth(before: ReadingState, reported: number, revision: number): number | null {
   if (reported === 0 || reported < before.depth) return before.depthRevision;
   return reported > before.depth ? revision : latest(before.depthRevision, revision);
@@ -59,13 +59,13 @@ function revisionOfDepth(before: ReadingState, reported: number, revision: numbe
 
 const latest = (before: number | null, now: number) => Math.max(before ?? 0, now);
 
-/** The steps of the detail page's buttons, in percent (spec 9). */
+/** The steps of the buttons on a module's page, in percent. */
 export const startedPercentage = 10;
 export const halfPercentage = 50;
 
 /**
- * Start Module and Mark 50% Complete lift the percentage; any other number in a report is ignored. A module is in
- * progress from either button on, and once its quiz is open (spec 4). Status never goes back.
+ * Start Module and Mark 50% Complete raise the percentage; any other number in a report is ignored. Either button, or an
+ * open quiz, makes the module in progress. Status never goes back.
  */
 export function applySteps(before: ReadingState, report: ReadingReport): ReadingState {
   const step = report.progressPercentage;
@@ -78,25 +78,25 @@ export function applySteps(before: ReadingState, report: ReadingReport): Reading
   };
 }
 
-/** Whether a report asks for completion by the button. */
+/** Whether a report declares the module completed. */
 export const asksForCompletion = (report: ReadingReport): boolean =>
   report.status === 'completed' || report.progressPercentage === 100;
 
-/** Complete Module is offered, and taken, from half on. */
+/** Complete Module is accepted from 50 percent on. */
 export const isHalfDone = (state: ReadingState): boolean => state.percentage >= halfPercentage;
 
-/** Completion, declared by button or earned by quiz, is for good. */
+/** Completed, declared by the button or earned by the quiz. It is never undone. */
 export function complete(before: ReadingState): ReadingState {
   return { ...before, status: 'completed', percentage: 100 };
 }
 
-/** The quiz opens by either way: read to the end and ticked, or the module completed (design decision 5). */
+/** The quiz is open when the text was read to the end and ticked, or when the module is completed. */
 export const opensQuiz = (state: ReadingState): boolean =>
   state.status === 'completed' || (state.depth === 100 && state.isTicked);
 
 export type ModuleState = 'completed' | 'in_progress' | 'locked' | 'available';
 
-/** What a tile says. Completed outranks Locked, and what was once begun never locks again (design decision 6). */
+/** The state that a tile shows. Completed takes precedence over locked, and a started module never locks again. */
 export function moduleState(progress: {
   readonly status: ProgressStatus;
   readonly startedAt: string | null;

@@ -1,9 +1,9 @@
-import type { ProgressStatus } from '@loopcheck/contract/features/progress/progress.contract';
+import { ProgressStatus } from '@loopcheck/contract/features/progress/progress.contract';
 import type { ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** One module on one person's way, with the module before it. `startedAt` is null while there is no record. */
+/** One person's progress in one module, with the module before it. `startedAt` is null while there is no record. */
 export interface ProgressRow extends ReadingState {
   readonly moduleId: string;
   readonly chapterNumber: number;
@@ -17,14 +17,14 @@ export interface ProgressRow extends ReadingState {
   readonly previousIsCompleted: boolean;
 }
 
-/** A module with the best submitted attempt at the quiz that counts. */
-export interface ListedRow extends ProgressRow {
+/** Progress with the best submitted attempt at the module's quiz that counts. */
+export interface ListedProgressRow extends ProgressRow {
   readonly best: { readonly score: number; readonly passMark: number } | null;
 }
 
-/** Every active module with this person's progress, in the order of the chapters; behind them what was begun and then switched off. */
-export async function listProgress(db: Database, userId: string): Promise<ListedRow[]> {
-  const rows = await progressOf(db, userId)
+/** This person's progress in every active module, by chapter number, then in inactive modules that the person has started. */
+export async function listProgress(db: Database, userId: string): Promise<ListedProgressRow[]> {
+  const rows = await selectProgress(db, userId)
     .leftJoinLateral(
       (on) =>
         on
@@ -36,7 +36,7 @@ export async function listProgress(db: Database, userId: string): Promise<Listed
             quiz
               .selectFrom('quizzes')
               .select('quizzes.id')
-              .whereRef('quizzes.module_id', '=', 'place.id')
+              .whereRef('quizzes.module_id', '=', 'listed.id')
               .where('quizzes.is_active', '=', true)
               .orderBy('quizzes.position')
               .orderBy('quizzes.created_at')
@@ -51,20 +51,20 @@ export async function listProgress(db: Database, userId: string): Promise<Listed
     .select(['best.score', 'best.passing_score'])
     .execute();
   return rows.map(({ score, passing_score: passMark, ...row }) => ({
-    ...rowOf(row),
+    ...progressRowOf(row),
     best: score === null || passMark === null ? null : { score, passMark },
   }));
 }
 
-/** One module with this person's progress; also an inactive one when it was begun. */
+/** This person's progress in one module. An inactive module is found only when the person has started it. */
 export async function findProgress(db: Database, userId: string, moduleId: string): Promise<ProgressRow | undefined> {
-  const row = await progressOf(db, userId).where('place.id', '=', moduleId).executeTakeFirst();
-  return row && rowOf(row);
+  const row = await selectProgress(db, userId).where('listed.id', '=', moduleId).executeTakeFirst();
+  return row && progressRowOf(row);
 }
 
-function progressOf(db: Database, userId: string) {
+function selectProgress(db: Database, userId: string) {
   return db
-    .with('place', (cte) =>
+    .with('listed', (cte) =>
       cte
         .selectFrom('modules')
         .select(['id', 'chapter_number', 'title', 'content_revision', 'is_active'])
@@ -82,26 +82,26 @@ function progressOf(db: Database, userId: string) {
           ]),
         ),
     )
-    .selectFrom('place')
+    .selectFrom('listed')
     .leftJoin('module_progress as own', (join) =>
-      join.onRef('own.module_id', '=', 'place.id').on('own.user_id', '=', userId),
+      join.onRef('own.module_id', '=', 'listed.id').on('own.user_id', '=', userId),
     )
-    .leftJoin('modules as before', (join) => join.onRef('before.id', '=', 'place.previous_id'))
+    .leftJoin('modules as before', (join) => join.onRef('before.id', '=', 'listed.previous_id'))
     .leftJoin('module_progress as own_before', (join) =>
-      join.onRef('own_before.module_id', '=', 'place.previous_id').on('own_before.user_id', '=', userId),
+      join.onRef('own_before.module_id', '=', 'listed.previous_id').on('own_before.user_id', '=', userId),
     )
-    .select(['place.id', 'place.chapter_number', 'place.title', 'place.content_revision', 'place.is_active'])
+    .select(['listed.id', 'listed.chapter_number', 'listed.title', 'listed.content_revision', 'listed.is_active'])
     .select(['own.status', 'own.percentage', 'own.depth', 'own.depth_revision', 'own.is_ticked', 'own.tick_revision'])
     .select(['own.started_at', 'own.completed_at', 'own.updated_at'])
     .select(['before.id as before_id', 'before.chapter_number as before_chapter', 'before.title as before_title'])
     .select('own_before.status as before_status')
-    .orderBy('place.is_active', 'desc')
-    .orderBy('place.chapter_number');
+    .orderBy('listed.is_active', 'desc')
+    .orderBy('listed.chapter_number');
 }
 
-type Selected = Awaited<ReturnType<ReturnType<typeof progressOf>['execute']>>[number];
+type Selected = Awaited<ReturnType<ReturnType<typeof selectProgress>['execute']>>[number];
 
-function rowOf(row: Selected): ProgressRow {
+function progressRowOf(row: Selected): ProgressRow {
   const { before_id: moduleId, before_chapter: chapterNumber, before_title: title } = row;
   return {
     moduleId: row.id,
@@ -109,7 +109,7 @@ function rowOf(row: Selected): ProgressRow {
     title: row.title,
     contentRevision: row.content_revision,
     isActive: row.is_active,
-    status: (row.status ?? 'not_started') as ProgressStatus,
+    status: ProgressStatus.parse(row.status ?? 'not_started'),
     percentage: row.percentage ?? 0,
     depth: row.depth ?? 0,
     depthRevision: row.depth_revision,
@@ -123,19 +123,21 @@ function rowOf(row: Selected): ProgressRow {
   };
 }
 
-/** What is written of a step: the completion only where this step completes, for the first one is kept. */
-interface Step {
+interface ProgressWrite {
+  readonly userId: string;
+  readonly moduleId: string;
+  readonly state: ReadingState;
+  /** There is no row yet. */
   readonly isFirst: boolean;
-  readonly completion: { readonly by: 'declared' | 'quiz' } | null;
+  /** Set only by the write that completes the module: the first completion is kept. */
+  readonly completedBy: 'declared' | 'quiz' | null;
   readonly now: Date;
 }
 
-/** Writes what a rule decided. */
+/** Inserts or updates one person's progress in one module. */
 export async function saveProgress(
   db: Database,
-  { userId, moduleId }: { userId: string; moduleId: string },
-  state: ReadingState,
-  { isFirst, completion, now }: Step,
+  { userId, moduleId, state, isFirst, completedBy, now }: ProgressWrite,
 ): Promise<void> {
   const values = {
     status: state.status,
@@ -145,9 +147,9 @@ export async function saveProgress(
     is_ticked: state.isTicked,
     tick_revision: state.tickRevision,
     updated_at: now,
-    ...(completion && { completed_by: completion.by, completed_at: now }),
+    ...(completedBy && { completed_by: completedBy, completed_at: now }),
   };
-  // No upsert: PostgreSQL holds also the row that is never inserted against the checks, and it lacks the completion.
+  // Not an upsert: PostgreSQL checks the constraints also on the row it then does not insert, which has no completion.
   const write = isFirst
     ? db.insertInto('module_progress').values({ user_id: userId, module_id: moduleId, started_at: now, ...values })
     : db.updateTable('module_progress').set(values).where('user_id', '=', userId).where('module_id', '=', moduleId);

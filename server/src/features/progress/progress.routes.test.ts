@@ -42,8 +42,8 @@ const overview = async (): Promise<ProgressOverview> =>
   (await app.call(progressEndpoints.overview, { as: person })).json();
 const verbs = async () => (await eventsOf(app, person)).map((event) => event.verb);
 
-describe('the list', () => {
-  test('says the best score in the quiz that counts, and none before the first submission', async () => {
+describe('GET /api/progress', () => {
+  test('returns the best score in the quiz that counts, and null before the first submission', async () => {
     const scores = async () => (await list()).slice(0, 2).map((entry) => entry.bestScore);
     expect(await scores()).toEqual([null, null]);
     await givenRead(app, person, first);
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect((await list(await app.person()))[0]?.bestScore).toBeNull();
   });
 
-  test('has one entry for each active module, in order, also for somebody who has begun nothing', async () => {
+  test('returns one entry for each active module, by chapter number, also for a person who has not started', async () => {
     const entries = await list();
     expect(entries.map((entry) => entry.moduleId)).toEqual(modules.map((module) => module.id));
     expect(entries[0]).toMatchObject({ status: 'not_started', startedAt: null, lockedBy: null, canStartQuiz: false });
@@ -64,29 +64,29 @@ describe('the list', () => {
     expect(entries[12]?.lockedBy).toMatchObject({ chapterNumber: 12 });
   });
 
-  test("does not show somebody else's progress", async () => {
+  test("does not return another person's progress", async () => {
     await givenRead(app, person, first);
     const other = await app.person();
     expect((await list(other))[0]).toMatchObject({ scrollDepthPercentage: 0, startedAt: null });
   });
 });
 
-describe('a report', () => {
-  test('of reading lifts the percentage to half the depth and starts the module', async () => {
+describe('PUT /api/progress/:moduleId', () => {
+  test('raises the percentage to half the depth and records the start', async () => {
     const reply = (await report({ scrollDepthPercentage: 61.7, status: 'not_started' })).json<ModuleProgress>();
     expect(reply).toMatchObject({ scrollDepthPercentage: 61, progressPercentage: 30, status: 'not_started' });
     expect(reply.startedAt).not.toBeNull();
     expect(await verbs()).toEqual(['initialized', 'progressed']);
   });
 
-  test('that says nothing starts nothing and records nothing', async () => {
+  test('starts and records nothing for an empty report', async () => {
     for (const body of [{}, { scrollDepthPercentage: 0, isMarkedComplete: false, status: 'not_started' }]) {
       expect((await report(body)).json()).toMatchObject({ startedAt: null, status: 'not_started' });
     }
     expect(await verbs()).toEqual([]);
   });
 
-  test('goes through the steps of the detail page: 10, 50, 100', async () => {
+  test('accepts the steps of the detail page: 10, 50, 100', async () => {
     const start = await report({ status: 'in_progress', progressPercentage: 10, startedAt: '1999-01-01T00:00:00Z' });
     expect(start.json()).toMatchObject({ status: 'in_progress', progressPercentage: 10 });
     expect(start.json<ModuleProgress>().startedAt).not.toContain('1999');
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect((await eventsOf(app, person)).at(-1)).toMatchObject({ verb: 'completed', result: { by: 'declared' } });
   });
 
-  test('joins both ways: after reading to the end the detail page can complete at once', async () => {
+  test('accepts a completion directly after the text was read and ticked', async () => {
     await givenRead(app, person, first);
     expect(await progressIn(first)).toMatchObject({
       status: 'in_progress',
@@ -110,7 +110,7 @@ describe('a report', () => {
     expect((await report({ status: 'completed' })).json()).toMatchObject({ progressPercentage: 100 });
   });
 
-  test('of completion below half is refused, also when the same report claims the half', async () => {
+  test('returns 409 module_not_half_done for a completion below 50%, also when the same report claims the 50%', async () => {
     for (const body of [
       { status: 'completed' },
       { progressPercentage: 100 },
@@ -123,18 +123,18 @@ describe('a report', () => {
     expect(await verbs()).toEqual([]);
   });
 
-  test('cannot open the quiz by saying so', async () => {
+  test('ignores canStartQuiz in the body', async () => {
     await report({ canStartQuiz: true, isMarkedComplete: true, scrollDepthPercentage: 40 });
     expect(await progressIn(first)).toMatchObject({ canStartQuiz: false, isMarkedComplete: false });
   });
 
-  test('with any other percentage changes nothing', async () => {
+  test('ignores any other percentage', async () => {
     await report({ progressPercentage: 10 });
     for (const progressPercentage of [0, 49, 51, 99, 10.5]) await report({ progressPercentage });
     expect(await progressIn(first)).toMatchObject({ progressPercentage: 10 });
   });
 
-  test('never takes anything back', async () => {
+  test('never lowers what was reached', async () => {
     await givenRead(app, person, first);
     await givenReport(app, person, first.id, { status: 'completed' });
     const before = await progressIn(first);
@@ -148,7 +148,7 @@ describe('a report', () => {
     expect(await progressIn(first)).toEqual(before);
   });
 
-  test('records reading at 25, 50, 75 and 100 only, and nothing twice', async () => {
+  test('records reading events at 25, 50, 75 and 100 percent, each once', async () => {
     for (const depth of [5, 24, 25, 26, 50, 50, 74, 75, 99, 100, 100]) await report({ scrollDepthPercentage: depth });
     const depths = (await eventsOf(app, person)).filter((event) => event.verb === 'progressed');
     expect(depths.map((event) => event.result)).toEqual([{ depth: 25 }, { depth: 50 }, { depth: 75 }, { depth: 100 }]);
@@ -157,18 +157,18 @@ describe('a report', () => {
   test.each([
     ['a depth over 100', { scrollDepthPercentage: 101 }],
     ['a depth below 0', { scrollDepthPercentage: -1 }],
-    ['a depth that is no number', { scrollDepthPercentage: '50' }],
-    ['a status nobody knows', { status: 'done' }],
-    ['a tick that is no yes or no', { isMarkedComplete: 'yes' }],
-    ['a revision that cannot be', { contentRevision: 0 }],
-    ['a list', []],
-  ])('with %s is invalid', async (_, body) => {
+    ['a depth that is not a number', { scrollDepthPercentage: '50' }],
+    ['an unknown status', { status: 'done' }],
+    ['a tick that is not a boolean', { isMarkedComplete: 'yes' }],
+    ['revision 0', { contentRevision: 0 }],
+    ['an array', []],
+  ])('returns 422 invalid for %s', async (_, body) => {
     const reply = await report(body as never);
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid']);
     expect(Object.keys(reply.json().fields).length).toBeGreaterThan(0);
   });
 
-  test('of nobody is refused, and one on a module that does not exist finds nothing', async () => {
+  test('returns 401 when signed out and 404 for a module that does not exist', async () => {
     const stranger = await app.call(progressEndpoints.report, { params: { moduleId: first.id }, body: {} });
     expect(stranger.statusCode).toBe(401);
     const nowhere = await report({}, crypto.randomUUID());
@@ -177,8 +177,8 @@ describe('a report', () => {
   });
 });
 
-describe('many reports at once', () => {
-  test('from two tabs never lower anything and write each event once', async () => {
+describe('concurrent reports', () => {
+  test('from two tabs never lower the depth and write each event once', async () => {
     const depths = Array.from({ length: 50 }, (_, index) => ({ scrollDepthPercentage: (index * 37) % 101 }));
     const replies = await Promise.all(
       depths.map((body, index) => report(body, index % 2 === 0 ? first.id : first.id.toUpperCase())),
@@ -199,8 +199,8 @@ describe('many reports at once', () => {
   });
 });
 
-describe('the lock', () => {
-  test('refuses any report on a locked module, and opens when the one before is completed', async () => {
+describe('locking', () => {
+  test('returns 409 module_locked until the module before is completed', async () => {
     for (const body of [{ scrollDepthPercentage: 10 }, { progressPercentage: 10 }, { status: 'completed' }, {}]) {
       const reply = await report(body, second.id);
       expect([reply.statusCode, reply.json().code]).toEqual([409, 'module_locked']);
@@ -210,19 +210,19 @@ describe('the lock', () => {
     expect((await report({ scrollDepthPercentage: 10 }, third.id)).json()).toMatchObject({ code: 'module_locked' });
   });
 
-  test('looks past a deactivated module, and keeps what was begun open in any order', async () => {
+  test('skips an inactive module, which stays open for a person who started it', async () => {
     await givenCompleted(app, person, [first]);
     await report({ scrollDepthPercentage: 10 }, second.id);
     await app.db.updateTable('modules').set({ is_active: false }).where('id', '=', first.id).execute();
     try {
       const entries = await list();
       expect(entries[0]).toMatchObject({ moduleId: second.id, lockedBy: null });
-      // Begun, so still in the list, behind the active ones.
+      // Started, so still listed, after the active ones.
       expect(entries.map(({ isActive }) => isActive)).toEqual([...Array(12).fill(true), false]);
       expect(entries.at(-1)).toMatchObject({ moduleId: first.id, lockedBy: null });
-      // Begun, so still taken although it is not active any more.
+      // Started, so reports are still accepted although the module is inactive.
       expect((await report({ scrollDepthPercentage: 90 }, first.id)).statusCode).toBe(200);
-      // Never begun and not active: for this person there is no such module.
+      // Not started by this person, so the inactive module does not exist for them.
       const other = await app.person();
       expect((await report({ scrollDepthPercentage: 9 }, first.id, other)).json()).toMatchObject({
         code: 'module_not_found',
@@ -233,7 +233,7 @@ describe('the lock', () => {
     }
   });
 
-  test('never comes back over a module that was begun, when modules change places', async () => {
+  test('does not return for a started module when the modules are reordered', async () => {
     await givenCompleted(app, person, [first]);
     await report({ scrollDepthPercentage: 10 }, second.id);
     const move = (id: string, chapterNumber: number) =>
@@ -242,7 +242,7 @@ describe('the lock', () => {
     try {
       expect(await progressIn(second)).toMatchObject({ lockedBy: null });
       expect((await report({ scrollDepthPercentage: 40 }, second.id)).statusCode).toBe(200);
-      // The third follows the completed first now.
+      // The third module now follows the completed first one.
       expect(await progressIn(third)).toMatchObject({ lockedBy: null });
     } finally {
       await move(second.id, 2);
@@ -250,14 +250,14 @@ describe('the lock', () => {
   });
 });
 
-describe('content that changed', () => {
-  test('shows as changed until it is read again, and progress stays', async () => {
+describe('a new content revision', () => {
+  test('is reported as changedSinceRead until it is read, and keeps the progress', async () => {
     await report({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 }, first.id);
     expect(await progressIn(first)).toMatchObject({ changedSinceRead: false });
     await app.db.updateTable('modules').set({ content_revision: 3 }).where('id', '=', first.id).execute();
     try {
       expect(await progressIn(first)).toMatchObject({ changedSinceRead: true, scrollDepthPercentage: 100 });
-      // A tab that still shows the old text.
+      // From a tab that still shows the old text.
       await report({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 });
       expect(await progressIn(first)).toMatchObject({ changedSinceRead: true });
       await report({ scrollDepthPercentage: 30, isMarkedComplete: true, contentRevision: 3 });
@@ -275,15 +275,15 @@ describe('content that changed', () => {
     }
   });
 
-  test('a revision from the future counts as the present one', async () => {
+  test('a revision that does not exist yet counts as the current one', async () => {
     await report({ scrollDepthPercentage: 100, contentRevision: 999 });
     const event = (await eventsOf(app, person)).find(({ verb }) => verb === 'progressed');
     expect(event).toMatchObject({ content_revision: 1, module_id: first.id });
   });
 });
 
-describe('the overview', () => {
-  test('counts completed modules and names what the certificate still needs', async () => {
+describe('GET /api/progress/overview', () => {
+  test('counts completed modules and lists what the certificate still needs', async () => {
     expect(await overview()).toMatchObject({ completedModules: 0, totalModules: 13, percentage: 0 });
     expect((await overview()).certificate.missing).toHaveLength(13);
     await givenCompleted(app, person, [first]);
@@ -293,7 +293,7 @@ describe('the overview', () => {
     expect(after.certificate.missing[1]).toMatchObject({ moduleId: second.id, what: 'module' });
   });
 
-  test('allows the certificate when every module is completed and its quiz passed, and not before', async () => {
+  test('returns canRequest only when every module is completed and its quiz passed', async () => {
     for (const module of modules.slice(0, 12)) await givenPassed(app, person, module);
     await givenCompleted(app, person, [modules[12] as GivenModule]);
     expect(await overview()).toMatchObject({
@@ -304,7 +304,7 @@ describe('the overview', () => {
     expect(await overview()).toMatchObject({ percentage: 100, certificate: { canRequest: true, missing: [] } });
   });
 
-  test('needs no quiz where a module has no active one', async () => {
+  test('requires no quiz for a module without an active one', async () => {
     await givenCompleted(app, person, [first]);
     await app.db.updateTable('quizzes').set({ is_active: false }).where('id', '=', first.quizId).execute();
     try {
@@ -315,13 +315,12 @@ describe('the overview', () => {
   });
 });
 
-test('a change whose transaction fails leaves neither progress nor event', async () => {
-  const who = { userId: person.id, moduleId: first.id, now: new Date() };
+test('a rolled back transaction leaves neither progress nor event', async () => {
   const failing = app.db.transaction().execute(async (db) => {
-    await completeByQuiz({ ...who, db });
-    throw new Error('the power went');
+    await completeByQuiz({ db, now: new Date() }, { userId: person.id, moduleId: first.id });
+    throw new Error('connection lost');
   });
-  await expect(failing).rejects.toThrow('the power went');
+  await expect(failing).rejects.toThrow('connection lost');
   expect(await progressIn(first)).toMatchObject({ startedAt: null });
   expect(await verbs()).toEqual([]);
 });

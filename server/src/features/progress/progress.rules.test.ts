@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { crossedDepth, isSameState, isUnlocked, readOn } from './progress.rules.ts';
+import { crossedDepth, isSameState, isUnlocked, revisionRead } from './progress.rules.ts';
 import { untouched } from '@loopcheck/contract/features/progress/progress.rules';
 
-describe('the depths that are recorded', () => {
+describe('crossedDepth', () => {
   test.each([
     [0, 24, null],
     [0, 25, 25],
@@ -14,30 +14,30 @@ describe('the depths that are recorded', () => {
     [99, 100, 100],
     [100, 100, null],
     [80, 30, null],
-  ])('from %i to %i it is %s', (before, after, crossed) => {
+  ])('from %i to %i percent returns %s', (before, after, crossed) => {
     expect(crossedDepth(before, after)).toBe(crossed);
   });
 });
 
-describe('the lock', () => {
+describe('isUnlocked', () => {
   const previous = { moduleId: 'a' };
   test.each([
-    ['the first module is open', { startedAt: null, previous: null, previousIsCompleted: false }, true],
-    ['one behind an unfinished one is locked', { startedAt: null, previous, previousIsCompleted: false }, false],
-    ['one behind a completed one is open', { startedAt: null, previous, previousIsCompleted: true }, true],
-    ['what was begun stays open', { startedAt: new Date(), previous, previousIsCompleted: false }, true],
-  ])('%s', (_, place, unlocked) => {
-    expect(isUnlocked(place)).toBe(unlocked);
+    ['the first module is unlocked', { startedAt: null, previous: null, previousIsCompleted: false }, true],
+    ['a module after an uncompleted one is locked', { startedAt: null, previous, previousIsCompleted: false }, false],
+    ['a module after a completed one is unlocked', { startedAt: null, previous, previousIsCompleted: true }, true],
+    ['a started module stays unlocked', { startedAt: new Date(), previous, previousIsCompleted: false }, true],
+  ])('%s', (_, position, unlocked) => {
+    expect(isUnlocked(position)).toBe(unlocked);
   });
 });
 
-test('a report is never on a revision that does not exist yet, and on the present one when it names none', () => {
-  expect(readOn({ contentRevision: 9 }, 3)).toBe(3);
-  expect(readOn({ contentRevision: 2 }, 3)).toBe(2);
-  expect(readOn({}, 3)).toBe(3);
+test('revisionRead caps the revision at the current one, and takes the current one when the report has none', () => {
+  expect(revisionRead({ contentRevision: 9 }, 3)).toBe(3);
+  expect(revisionRead({ contentRevision: 2 }, 3)).toBe(2);
+  expect(revisionRead({}, 3)).toBe(3);
 });
 
-test('states are the same only when every kept field is', () => {
+test('isSameState compares every stored field', () => {
   expect(isSameState(untouched, { ...untouched })).toBe(true);
   for (const change of [
     { status: 'in_progress' as const },

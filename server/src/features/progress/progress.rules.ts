@@ -1,29 +1,29 @@
-import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
-import { opensQuiz, type ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
+import type { ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
 
-interface Place {
+/** What decides whether one person may open a module. `previous` is the module before it, null for the first. */
+interface ModulePosition {
   readonly startedAt: Date | null;
   readonly previous: unknown;
   readonly previousIsCompleted: boolean;
 }
 
-/** The first module is open; another one when the one before it is completed. What was begun never locks again. */
-export const isUnlocked = (place: Place): boolean =>
-  place.startedAt !== null || place.previous === null || place.previousIsCompleted;
+/** The first module is open, any other once the one before it is completed. A started module never locks again. */
+export const isUnlocked = (position: ModulePosition): boolean =>
+  position.startedAt !== null || position.previous === null || position.previousIsCompleted;
 
-/** The revision that a report was made on: the one the browser showed, never one that does not exist yet. */
-export const readOn = (report: { contentRevision?: number | undefined }, present: number): number =>
-  Math.min(report.contentRevision ?? present, present);
+/** The content revision that a report is about: the one the browser showed, never one that does not exist yet. */
+export const revisionRead = (report: { contentRevision?: number | undefined }, current: number): number =>
+  Math.min(report.contentRevision ?? current, current);
 
-/** Reading events are written when one of these depths is crossed, not at every scroll (design 3). */
+/** A reading event is written when one of these depths (percent) is crossed, not for every report. */
 const recordedDepths = [25, 50, 75, 100];
 
-/** The deepest recorded mark that was crossed between two depths, or null. */
+/** The deepest recorded depth that was crossed between two depths, or null. */
 export function crossedDepth(before: number, after: number): number | null {
   return recordedDepths.findLast((depth) => before < depth && after >= depth) ?? null;
 }
 
-/** Whether nothing of what is kept changed. */
+/** Whether two states are equal in every stored field. */
 export const isSameState = (one: ReadingState, other: ReadingState): boolean =>
   one.status === other.status &&
   one.percentage === other.percentage &&
@@ -31,31 +31,3 @@ export const isSameState = (one: ReadingState, other: ReadingState): boolean =>
   one.depthRevision === other.depthRevision &&
   one.isTicked === other.isTicked &&
   one.tickRevision === other.tickRevision;
-
-type Row = ReadingState &
-  Place & {
-    readonly moduleId: string;
-    readonly contentRevision: number;
-    readonly isActive: boolean;
-    readonly completedAt: Date | null;
-    readonly updatedAt: Date | null;
-    readonly previous: ModuleProgress['lockedBy'];
-  };
-
-/** The record as its owner's browser sees it, with what the server decided about it. */
-export function progressOf(row: Row): ModuleProgress {
-  return {
-    moduleId: row.moduleId,
-    status: row.status,
-    progressPercentage: row.percentage,
-    scrollDepthPercentage: row.depth,
-    isMarkedComplete: row.isTicked,
-    canStartQuiz: isUnlocked(row) && opensQuiz(row),
-    startedAt: row.startedAt?.toISOString() ?? null,
-    completedAt: row.completedAt?.toISOString() ?? null,
-    lockedBy: isUnlocked(row) ? null : row.previous,
-    isActive: row.isActive,
-    changedSinceRead: row.depthRevision !== null && row.depthRevision < row.contentRevision,
-    updatedAt: row.updatedAt?.toISOString() ?? null,
-  };
-}

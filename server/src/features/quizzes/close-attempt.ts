@@ -40,7 +40,7 @@ export async function closeAttempt(
     },
   });
   if (!result.isPassing) return;
-  await completeByQuiz({ db, userId: attempt.userId, moduleId: attempt.moduleId, now });
+  await completeByQuiz({ db, now }, { userId: attempt.userId, moduleId: attempt.moduleId });
   await grantBadges(db, attempt.userId);
 }
 

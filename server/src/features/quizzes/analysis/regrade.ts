@@ -108,7 +108,7 @@ async function raise(db: Database, { change, basis, regradeId, actorId, now }: R
       wasPassing: answer.isPassing === true,
     },
   });
-  if (becomesPass) await completeByQuiz({ db, userId: answer.userId, moduleId: answer.moduleId, now });
+  if (becomesPass) await completeByQuiz({ db, now }, { userId: answer.userId, moduleId: answer.moduleId });
   if (newIsPassing) await grantBadges(db, answer.userId);
 }
 

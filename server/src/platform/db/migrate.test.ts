@@ -88,6 +88,20 @@ test('a migration that was changed after it was applied is refused by name', asy
   await expect(run()).rejects.toThrow(/0001_first\.sql was changed/);
 });
 
+test('a database of a development version before the baseline is refused with the command to start anew', async () => {
+  await write('0001_the_house.sql', 'create table loops (id integer);');
+  await write('0002_sops.sql', 'create table valves (id integer);');
+  await run();
+  await rm(path.join(directory, '0001_the_house.sql'));
+  await rm(path.join(directory, '0002_sops.sql'));
+  await write('0001_site.sql', 'create table site (id integer);');
+  await expect(run()).rejects.toMatchObject({
+    name: 'DatabaseRefusal',
+    message: expect.stringMatching(/before the first release .*`DATA_DIR=\S+ npm start`/),
+  });
+  expect(await asOwner("select to_regclass('site') as site")).toEqual([{ site: null }]);
+});
+
 test('other line ends are no change of a migration', async () => {
   await write('0001_first.sql', 'create table loops (\n  id integer\n);\n');
   await run();

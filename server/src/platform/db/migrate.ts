@@ -23,7 +23,7 @@ interface AppliedMigration {
 /** "loop" and "chk" in ASCII: one number that only Loopcheck's migrators lock. */
 const migrationLock = 0x6c6f6f70;
 
-/** Beside the migrations: what the server's role may do, said anew at every start. */
+/** Beside the migrations: the rights of the server's role, granted again at every start. */
 const rightsFile = 'rights.sql';
 
 /** Text editors and git may change line ends; that alone is no change of a migration. */
@@ -56,7 +56,14 @@ function refuseForeignHistory(files: readonly MigrationFile[], applied: readonly
           'Start that version or a later one, or restore a backup made by this version.',
       );
     }
-    if (file.checksum !== done.checksum || file.name !== done.name) {
+    if (file.name !== done.name) {
+      throw new DatabaseRefusal(
+        'This database was made by a development version before the first release and cannot be upgraded: start anew ' +
+          'on an empty data folder, for example with `DATA_DIR=./new-data npm start`, or on an empty database where ' +
+          'DATABASE_URL is set.',
+      );
+    }
+    if (file.checksum !== done.checksum) {
       throw new DatabaseRefusal(
         `The migration ${done.name} was changed after this database was made with it. ` +
           'Put the file back as it was released; a change belongs into a new migration.',

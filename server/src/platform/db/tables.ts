@@ -179,15 +179,15 @@ export interface Tables {
     module_id: string;
     revision: number;
     title: string;
+    description: string | null;
+    summary: string | null;
     content: string | null;
     sections: unknown;
     lists: unknown;
-    created_at: Generated<Date>;
+    estimated_duration: number | null;
     author_id: string | null;
     note: Generated<string>;
-    description: string | null;
-    summary: string | null;
-    estimated_duration: number | null;
+    created_at: Generated<Date>;
   };
   modules: {
     id: Generated<string>;
@@ -305,13 +305,13 @@ export interface Tables {
     passing_score: Generated<number>;
     time_limit_minutes: number | null;
     questions_drawn: Generated<number>;
+    attempt_limit: number | null;
+    waiting_minutes: number | null;
     position: Generated<number>;
+    revision: Generated<number>;
     is_active: Generated<boolean>;
     edited_on_site: Generated<boolean>;
     created_at: Generated<Date>;
-    attempt_limit: number | null;
-    waiting_minutes: number | null;
-    revision: Generated<number>;
   };
   regrades: {
     id: Generated<string>;
@@ -376,10 +376,10 @@ export interface Tables {
     mode: string;
     site_name: Generated<string>;
     registration: string | null;
-    created_at: Generated<Date>;
     certificate_prefix: string | null;
     certificate_validity_months: number | null;
     stalled_after_days: number | null;
+    created_at: Generated<Date>;
   };
   sop_reads: {
     user_id: string;
@@ -393,13 +393,13 @@ export interface Tables {
     revision: number;
     title: string;
     content: string | null;
-    file_key: string | null;
-    created_at: Generated<Date>;
     file_name: string | null;
+    file_key: string | null;
     file_size: number | null;
     mime_type: Generated<string>;
     note: Generated<string>;
     created_by: string | null;
+    created_at: Generated<Date>;
   };
   sop_views: {
     user_id: string;
@@ -421,25 +421,25 @@ export interface Tables {
     changes_host: Generated<boolean>;
     related: Generated<string[]>;
     content: string | null;
+    reading_html: string | null;
     plain_text: Generated<string>;
-    is_active: Generated<boolean>;
-    edited_on_site: Generated<boolean>;
-    released_at: Date | null;
-    released_by: string | null;
+    text_state: Generated<string>;
+    text_fault: string | null;
+    search_head: Generated<string>;
+    search_text: Generated<string>;
+    words: GeneratedAlways<string | null>;
     file_name: string;
     file_key: string | null;
     file_size: number | null;
     file_hash: string | null;
     mime_type: Generated<string>;
-    created_at: Generated<Date>;
+    is_active: Generated<boolean>;
+    edited_on_site: Generated<boolean>;
+    released_at: Date | null;
+    released_by: string | null;
     created_by: string | null;
+    created_at: Generated<Date>;
     removed_at: Date | null;
-    text_state: Generated<string>;
-    text_fault: string | null;
-    reading_html: string | null;
-    search_head: Generated<string>;
-    search_text: Generated<string>;
-    words: GeneratedAlways<string | null>;
   };
   trade_words: {
     position: number;
@@ -457,11 +457,11 @@ export interface Tables {
     module_id: string | null;
     content_revision: number | null;
     result: Generated<unknown>;
-    device_time: Date | null;
-    occurred_at: Generated<Date>;
     ip_address: string | null;
     device_type: string | null;
     browser: string | null;
+    device_time: Date | null;
+    occurred_at: Generated<Date>;
   };
   training_news: {
     id: Generated<string>;
@@ -488,8 +488,8 @@ export interface Tables {
     user_id: string;
     purpose: string;
     file_name: string;
-    mime_type: string;
     announced_type: string;
+    mime_type: string;
     file_size: number;
     state: Generated<string>;
     secret: Uint8Array;
@@ -503,24 +503,24 @@ export interface Tables {
     email: string;
     password_hash: string;
     full_name: string;
-    role: Generated<string>;
-    is_admin: Generated<boolean>;
-    is_active: Generated<boolean>;
     employee_id: string;
     phone_number: Generated<string>;
     position: string | null;
     department: string | null;
     profile_image_path: string | null;
+    role: Generated<string>;
+    is_admin: Generated<boolean>;
+    is_active: Generated<boolean>;
     approved_at: Date | null;
     trainer_requested_at: Date | null;
     trainer_decided_at: Date | null;
-    password_changed_at: Generated<Date>;
-    created_at: Generated<Date>;
     deleted_at: Date | null;
+    password_changed_at: Generated<Date>;
     theme: Generated<string>;
     text_size: Generated<string>;
     motion: Generated<string>;
     wants_mail: Generated<boolean>;
+    created_at: Generated<Date>;
   };
   video_watching: {
     user_id: string;

@@ -1,7 +1,6 @@
--- What trainers tell people. Kept when it is withdrawn: who was told what is a fact.
+-- Announcements by trainers, and their recipients.
 create table announcements (
   id uuid primary key default gen_random_uuid(),
-  -- Their order, and the place where a page of the list ends.
   sequence bigint generated always as identity unique,
   author_id uuid not null references users (id),
   title text not null check (length(title) between 1 and 160),
@@ -20,8 +19,12 @@ create table announcements (
 create index announcements_author on announcements (author_id);
 create index announcements_module on announcements (module_id);
 create index announcements_withdrawn_by on announcements (withdrawn_by);
+comment on table announcements is 'Announcements. A withdrawn one is kept, because who was sent what is a fact.';
+comment on column announcements.sequence is 'Order of the list; pages end at it.';
+comment on column announcements.audience is 'department and unfinished: people of that department, people who have not completed that module.';
+comment on column announcements.edited_at is 'Null: never edited.';
+comment on column announcements.withdrawn_at is 'Null: not withdrawn.';
 
--- To whom it went: settled when it was sent, so that "who has not read it" means the same tomorrow.
 create table announcement_recipients (
   announcement_id uuid not null references announcements (id),
   user_id uuid not null references users (id),
@@ -29,3 +32,5 @@ create table announcement_recipients (
   primary key (announcement_id, user_id)
 );
 create index announcement_recipients_user on announcement_recipients (user_id);
+comment on table announcement_recipients is 'Recipients as they were when it was sent; later changes of the audience do not alter them.';
+comment on column announcement_recipients.read_at is 'Null: unread.';

@@ -1,23 +1,4 @@
--- What the site decides about certificates; null: as the environment says.
-alter table site
-  add column certificate_prefix text check (certificate_prefix ~ '^[A-Z0-9]+(-[A-Z0-9]+)*$' and length(certificate_prefix) between 2 and 20),
-  add column certificate_validity_months integer check (certificate_validity_months between 1 and 120);
-
--- Earned once, for ever: a badge is not taken back when the curriculum grows.
-create table badges (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users (id),
-  kind text not null check (kind in ('chapter', 'first_quiz', 'perfect_score', 'halfway', 'all_chapters')),
-  module_id uuid references modules (id),
-  earned_at timestamptz not null,
-  unique nulls not distinct (user_id, kind, module_id),
-  check ((kind = 'chapter') = (module_id is not null))
-);
-create index badges_user on badges (user_id, earned_at desc);
-create index badges_module on badges (module_id);
-
--- A certificate from its request on. Who, what and where are kept as they were when they were asked for and issued:
--- later changes of names, chapters or settings rewrite nothing. The number is never used again.
+-- Certificates, from the request on.
 create table certificates (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id),
@@ -41,7 +22,6 @@ create table certificates (
   file_key text,
   file_size bigint,
   file_hash text,
-  -- The signed credential and the short one of the printed code, as they were issued.
   credential text,
   code text,
   check ((state = 'pending') = (decided_at is null)),
@@ -64,3 +44,17 @@ create unique index certificates_typed on certificates (replace(number, '-', '')
 create index certificates_list on certificates ((state = 'pending') desc, requested_at desc, id desc);
 create index certificates_decided_by on certificates (decided_by);
 create index certificates_revoked_by on certificates (revoked_by);
+comment on table certificates is
+  'Certificates. Names, modules and results are copied at the request and at the decision; later changes elsewhere do not alter them.';
+comment on column certificates.number is 'Given at the request, not guessable, never used again.';
+comment on column certificates.chapters is 'The modules that it attests, with their revisions and scores at the request.';
+comment on column certificates.decided_at is 'When it was approved or rejected; null: pending.';
+comment on column certificates.approver_name is 'Name of the approver at that time; null: not issued.';
+comment on column certificates.site_name is 'Name of the site at that time; null: not issued.';
+comment on column certificates.reason is 'Why it was rejected or revoked; null otherwise.';
+comment on column certificates.reason_class is 'Kind of the reason of a revocation, which the public verification page may show.';
+comment on column certificates.file_key is 'Storage key of the PDF; null: not issued.';
+comment on column certificates.file_size is 'Bytes.';
+comment on column certificates.file_hash is 'SHA-256 of the PDF.';
+comment on column certificates.credential is 'The signed Open Badges 3.0 credential (VC-JWT); null: not issued.';
+comment on column certificates.code is 'The short signed form that the QR code on its second page holds; null: not issued.';

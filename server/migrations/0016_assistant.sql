@@ -1,30 +1,33 @@
--- What the assistant searches: the sections of active modules and procedures, cut anew whenever their text changes. No
--- question of a quiz and no person is ever in it.
+-- What the assistant searches, and what it was asked.
 create table passages (
   id uuid primary key default gen_random_uuid(),
   module_id uuid references modules (id) on delete cascade,
   sop_id uuid references sops (id) on delete cascade,
   position integer not null,
-  -- The anchor of a module's section; null for what has none.
   section_id text,
-  -- Of the whole text: what a citation names.
   number text not null,
   chapter_number integer,
   title text not null,
   revision integer not null,
   heading text not null,
-  -- The sentences that may be quoted, word for word.
   sentences text[] not null,
-  -- What each sentence is found by, beside it.
   sentence_terms text[] not null,
-  -- How many words it has, with the weight of their places.
   weight double precision not null check (weight > 0),
   check ((module_id is null) <> (sop_id is null)),
   unique (module_id, position),
   unique (sop_id, position)
 );
+comment on table passages is
+  'Sections of active modules and procedures, rebuilt when their text changes. Contains no quiz question and nothing about a person.';
+comment on column passages.position is 'Order within the text.';
+comment on column passages.section_id is 'Anchor of the section of a module; null: none.';
+comment on column passages.number is 'What a citation calls the text: the chapter or the number of the procedure.';
+comment on column passages.chapter_number is 'Null: the procedure belongs to no module.';
+comment on column passages.revision is 'Revision of the text that it was made from.';
+comment on column passages.sentences is 'Sentences that may be quoted word for word.';
+comment on column passages.sentence_terms is 'The search terms of each sentence, in the same order.';
+comment on column passages.weight is 'Length in words, weighted by where they occur.';
 
--- Which stems stand in which passage, and how much they weigh there.
 create table passage_terms (
   term text not null,
   passage_id uuid not null references passages (id) on delete cascade,
@@ -32,30 +35,34 @@ create table passage_terms (
   primary key (term, passage_id)
 );
 create index passage_terms_passage on passage_terms (passage_id);
+comment on table passage_terms is 'Inverted index: which word stem occurs in which passage, with its weight there.';
+comment on column passage_terms.term is 'Word stem by the English dictionary of PostgreSQL.';
 
--- Every word of the passages as it is written, with its groups of three letters: what a misspelt word is compared with.
 create table passage_words (
   word text primary key,
   stem text not null,
   trigrams text[] not null
 );
 create index passage_words_trigrams on passage_words using gin (trigrams);
+comment on table passage_words is 'Every word of the passages as written, to correct misspelt words of a question.';
+comment on column passage_words.trigrams is 'Groups of three letters that misspelt words are compared by.';
 
--- Words of the trade that mean the same, one group a row.
 create table trade_words (
   position integer primary key,
   phrases text[] not null,
-  -- The same phrases as lists of stems.
   stems jsonb not null
 );
+comment on table trade_words is 'Synonyms of the trade, one group per row; from content/assistant-synonyms.yaml.';
+comment on column trade_words.stems is 'The same phrases as lists of word stems.';
 
--- Texts that changed since they were cut. Written with the change itself, so that neither a crash nor another server
--- forgets one.
 create table passages_due (
   id bigint generated always as identity primary key,
   module_id uuid,
   sop_id uuid
 );
+comment on table passages_due is
+  'Texts whose passages have to be rebuilt. Written by triggers in the transaction of the change, so that none is lost.';
+
 create function note_module_passages() returns trigger language plpgsql as $$
 begin
   insert into passages_due (module_id) values (coalesce(new.id, old.id));
@@ -64,6 +71,7 @@ end $$;
 create trigger modules_note_passages after insert or delete
   or update of title, description, content, content_revision, sections, chapter_number, is_active on modules
   for each row execute function note_module_passages();
+
 create function note_sop_passages() returns trigger language plpgsql as $$
 begin
   insert into passages_due (sop_id) values (coalesce(new.id, old.id));
@@ -72,7 +80,8 @@ end $$;
 create trigger sops_note_passages after insert or delete
   or update of number, title, description, content, chapter_number, plain_text, reading_html, revision, is_active on sops
   for each row execute function note_sop_passages();
--- Other words for the same things: all is cut anew.
+
+-- New synonyms change the search terms of every passage.
 create function note_all_passages() returns trigger language plpgsql as $$
 begin
   insert into passages_due (module_id) select id from modules;
@@ -81,10 +90,7 @@ begin
 end $$;
 create trigger trade_words_note_passages after insert or update or delete on trade_words
   for each statement execute function note_all_passages();
-insert into passages_due (module_id) select id from modules;
-insert into passages_due (sop_id) select id from sops;
 
--- What was asked, for the trainers' list of what the library lacks. Words and places only: whoever asked is not kept.
 create table assistant_questions (
   id uuid primary key default gen_random_uuid(),
   question text not null check (length(question) between 1 and 1000),
@@ -96,10 +102,16 @@ create table assistant_questions (
 );
 create index assistant_questions_list on assistant_questions (kind, asked_at desc, id);
 create index assistant_questions_age on assistant_questions (asked_at);
+comment on table assistant_questions is 'What the assistant was asked, for the list of what the library lacks. Who asked is not stored.';
+comment on column assistant_questions.kind is
+  'library: answered from modules and procedures; own: about the asker''s own training; not_found: no answer.';
+comment on column assistant_questions.is_dangerous is 'The question suggested doing something dangerous, and the answer warned of it.';
+comment on column assistant_questions.sources is 'The passages that were cited.';
 
--- How often somebody asked within the present minute: a limit that holds over several servers. Only the last minute stays.
 create table assistant_turns (
   user_id uuid primary key references users (id),
   began_at timestamptz not null,
   turns integer not null
 );
+comment on table assistant_turns is 'Rate limit of the assistant: how many questions a person asked in the current minute.';
+comment on column assistant_turns.began_at is 'When that minute began.';

@@ -1,4 +1,4 @@
--- What stands beside a module's text: documents and videos that were uploaded, and links.
+-- Learning resources beside the text of a module.
 create table learning_resources (
   id uuid primary key default gen_random_uuid(),
   module_id uuid not null references modules (id),
@@ -11,12 +11,9 @@ create table learning_resources (
   file_name text,
   file_size bigint check (file_size > 0),
   mime_type text,
-  -- Of a video, as its file says it; null where nobody could read it.
   duration_seconds double precision check (duration_seconds > 0),
-  -- What was made of a video: a form that browsers can play, and a picture.
   mp4_key text,
   poster_key text,
-  -- Work on a video: 'waiting' also where nothing on this server can do it. `worked_at` moves while somebody is at it.
   work_state text not null default 'none' check (work_state in ('none', 'waiting', 'running', 'done', 'failed')),
   work_percent integer check (work_percent between 0 and 100),
   work_fault text check (work_fault in ('no_video', 'damaged', 'too_long')),
@@ -35,6 +32,18 @@ create table learning_resources (
 );
 create index learning_resources_created_by on learning_resources (created_by);
 create index learning_resources_work on learning_resources (created_at) where work_state in ('waiting', 'running');
+comment on table learning_resources is 'Documents, videos and links of a module. A link has a url, the others a file.';
+comment on column learning_resources.position is 'Order within the module, from 0.';
+comment on column learning_resources.url is 'Null unless the type is link.';
+comment on column learning_resources.file_key is 'Storage key; null for a link.';
+comment on column learning_resources.file_size is 'Bytes.';
+comment on column learning_resources.duration_seconds is 'Length of a video as its file states it; null where it cannot be read.';
+comment on column learning_resources.mp4_key is 'Storage key of the converted video; null: not converted, or not needed.';
+comment on column learning_resources.poster_key is 'Storage key of the preview picture; null: none.';
+comment on column learning_resources.work_state is 'Conversion of a video. It stays waiting on a server without ffmpeg.';
+comment on column learning_resources.work_percent is 'Progress of the conversion; null: not known.';
+comment on column learning_resources.work_fault is 'Why the conversion failed; null unless the state is failed.';
+comment on column learning_resources.worked_at is 'Last sign of life of a running conversion.';
 
 create table resource_captions (
   id uuid primary key default gen_random_uuid(),
@@ -47,25 +56,26 @@ create table resource_captions (
   unique (resource_id, language)
 );
 create index resource_captions_created_by on resource_captions (created_by);
+comment on table resource_captions is 'Captions of videos as WebVTT files, one per language.';
+comment on column resource_captions.language is 'BCP 47 language tag.';
+comment on column resource_captions.label is 'Name of the language as the player shows it.';
 
--- What one person has watched of one video. `spans` are the pieces that were on the screen, in seconds, in order and
--- apart from each other; `reported_at` bounds what the next report may add.
 create table video_watching (
   user_id uuid not null references users (id),
   resource_id uuid not null references learning_resources (id) on delete cascade,
   spans jsonb not null default '[]',
   watched_seconds double precision not null default 0 check (watched_seconds >= 0),
   position_seconds double precision not null default 0 check (position_seconds >= 0),
-  -- As the player told it; used where the file does not say it.
   duration_seconds double precision check (duration_seconds > 0),
   reported_at timestamptz not null,
   watched_at timestamptz,
   primary key (user_id, resource_id)
 );
 create index video_watching_resource on video_watching (resource_id);
-
--- Bytes that no record needs any more; housekeeping removes them once the change that gave them up has happened.
-create table discarded_files (
-  file_key text primary key,
-  discarded_at timestamptz not null
-);
+comment on table video_watching is 'What one person has watched of one video.';
+comment on column video_watching.spans is 'Watched parts as [from, to] in seconds, in order, not overlapping.';
+comment on column video_watching.watched_seconds is 'Sum of the spans.';
+comment on column video_watching.position_seconds is 'Where to continue.';
+comment on column video_watching.duration_seconds is 'Length as the player reported it; used where the file does not state it. Null: not reported.';
+comment on column video_watching.reported_at is 'Time of the last report; limits how much the next one may add.';
+comment on column video_watching.watched_at is 'When enough was watched to count as watched; null: not yet.';

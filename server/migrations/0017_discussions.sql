@@ -1,13 +1,10 @@
--- Questions under a module, and their answers: an answer names its question. The text of a removed post is erased; who
--- removed it and when stays.
+-- Questions under a module, and their answers.
 create table discussion_posts (
   id uuid primary key default gen_random_uuid(),
-  -- Their order, and the place where a page of the list ends.
   sequence bigint generated always as identity,
   module_id uuid not null references modules (id),
   question_id uuid references discussion_posts (id),
   author_id uuid not null references users (id),
-  -- A trainer or an admin at that time.
   by_trainer boolean not null,
   title text not null default '',
   content text not null,
@@ -27,8 +24,14 @@ create index discussion_posts_answers on discussion_posts (question_id, sequence
 create index discussion_posts_author on discussion_posts (author_id, created_at);
 create index discussion_posts_removed_by on discussion_posts (removed_by) where removed_by is not null;
 create index discussion_posts_accepted on discussion_posts (accepted_answer_id) where accepted_answer_id is not null;
+comment on table discussion_posts is 'Questions and answers. Removing a post erases its text; who removed it and when stays.';
+comment on column discussion_posts.sequence is 'Order of the list; pages end at it.';
+comment on column discussion_posts.question_id is 'The question that this post answers; null: it is a question.';
+comment on column discussion_posts.by_trainer is 'Whether the author was a trainer or admin at that time.';
+comment on column discussion_posts.title is 'Empty for an answer.';
+comment on column discussion_posts.accepted_answer_id is 'The answer that helped; null: none, or the post is an answer.';
+comment on column discussion_posts.is_faq is 'Marked by a trainer as frequently asked; listed first.';
 
--- Who asked trainers to look at a post, once each.
 create table discussion_reports (
   post_id uuid not null references discussion_posts (id),
   reporter_id uuid not null references users (id),
@@ -41,3 +44,5 @@ create table discussion_reports (
 create index discussion_reports_open on discussion_reports (reported_at) where resolved_at is null;
 create index discussion_reports_reporter on discussion_reports (reporter_id);
 create index discussion_reports_resolved_by on discussion_reports (resolved_by) where resolved_by is not null;
+comment on table discussion_reports is 'Posts that people asked trainers to look at, once per person and post.';
+comment on column discussion_reports.resolved_at is 'When a trainer closed it or the post was removed; null: open.';

@@ -1,0 +1,91 @@
+-- People, their sessions, and what protects the sign-in.
+create table users (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (email = lower(email) and length(email) between 3 and 254),
+  password_hash text not null,
+  full_name text not null check (length(full_name) between 1 and 160),
+  employee_id text not null check (length(employee_id) between 1 and 64),
+  phone_number text not null default '',
+  position text,
+  department text,
+  profile_image_path text,
+  role text not null default 'trainee' check (role in ('trainee', 'trainer')),
+  is_admin boolean not null default false,
+  is_active boolean not null default true,
+  approved_at timestamptz,
+  trainer_requested_at timestamptz,
+  trainer_decided_at timestamptz,
+  deleted_at timestamptz,
+  password_changed_at timestamptz not null default now(),
+  theme text not null default 'system' check (theme in ('system', 'light', 'dark')),
+  text_size text not null default 'normal' check (text_size in ('normal', 'large', 'larger')),
+  motion text not null default 'system' check (motion in ('system', 'reduced')),
+  wants_mail boolean not null default true,
+  created_at timestamptz not null default now()
+);
+create unique index users_email on users (email);
+create unique index users_employee_id on users (lower(employee_id));
+create index users_list on users (lower(full_name), id);
+create index users_crew on users (lower(full_name), id) where role = 'trainee' and is_active and approved_at is not null;
+create index users_department on users (department) where role = 'trainee' and is_active and approved_at is not null;
+create index users_waiting on users (created_at)
+  where approved_at is null or (trainer_requested_at is not null and trainer_decided_at is null);
+comment on table users is
+  'Accounts. A row is never removed, because training records refer to it; deleting a person replaces their name and address.';
+comment on column users.email is 'The address to sign in with, in lower case.';
+comment on column users.password_hash is 'Argon2id hash in PHC string format.';
+comment on column users.employee_id is 'Number that the employer knows the person by; unique whatever its case.';
+comment on column users.phone_number is 'As the person wrote it; empty when not given.';
+comment on column users.position is 'Job title.';
+comment on column users.profile_image_path is 'Object path of the uploaded picture; null: none.';
+comment on column users.role is 'Trainers manage content and follow trainees.';
+comment on column users.is_admin is 'Manages accounts and settings, and has trainer access whatever the role.';
+comment on column users.is_active is 'False: the person cannot sign in. A deleted person is never active.';
+comment on column users.approved_at is 'When the account was admitted. Null: it waits for an admin and cannot sign in.';
+comment on column users.trainer_requested_at is 'When the person asked for trainer access; null: never.';
+comment on column users.trainer_decided_at is 'When an admin decided on that request; null: it is open, or there is none.';
+comment on column users.deleted_at is 'When name and address were erased; null: not deleted.';
+comment on column users.theme is 'Colour scheme on every device of this person.';
+comment on column users.text_size is 'Text size on every device of this person.';
+comment on column users.motion is 'Whether animations are reduced; system: as the device asks for.';
+comment on column users.wants_mail is 'Whether notifications are also sent by mail.';
+
+create table sessions (
+  id uuid primary key default gen_random_uuid(),
+  token_hash bytea unique,
+  user_id uuid not null references users (id),
+  device_type text not null,
+  browser text not null,
+  ip_address text not null,
+  started_at timestamptz not null default now(),
+  last_active_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz
+);
+create index sessions_user on sessions (user_id, last_active_at desc);
+comment on table sessions is 'Sign-in sessions. Kept after they end, because the sign-in list shows how long they lasted.';
+comment on column sessions.token_hash is 'SHA-256 of the token in the cookie; null once the session has ended.';
+comment on column sessions.last_active_at is 'Time of the last request, updated at most once a minute.';
+comment on column sessions.expires_at is 'When it ends even if it is used until then.';
+comment on column sessions.ended_at is 'When it was ended by sign-out, password change or an admin; null: not ended that way.';
+
+create table sign_in_failures (
+  key text primary key,
+  failures integer not null,
+  last_failed_at timestamptz not null default now()
+);
+comment on table sign_in_failures is 'Counters of the rate limits of sign-in, registration and password reset.';
+comment on column sign_in_failures.key is 'Hash of what is limited and its time window; does not reveal account or address.';
+
+create table one_time_links (
+  token_hash bytea primary key,
+  email text not null,
+  purpose text not null check (purpose in ('first_admin', 'reset_password', 'invitation')),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index one_time_links_email on one_time_links (email);
+comment on table one_time_links is 'Links that work once: first admin, password reset, invitation.';
+comment on column one_time_links.token_hash is 'SHA-256 of the token in the link. The token itself is not stored.';
+comment on column one_time_links.used_at is 'Null: not used yet.';

@@ -1,0 +1,78 @@
+-- Training modules as people read them now, and every revision of them.
+create table modules (
+  id uuid primary key default gen_random_uuid(),
+  shipped_key text unique,
+  shipped_hash text,
+  chapter_number integer not null check (chapter_number between 1 and 999),
+  title text not null,
+  description text not null default '',
+  summary text not null default '',
+  content text,
+  content_revision integer not null default 1 check (content_revision >= 1),
+  sections jsonb not null default '[]',
+  lists jsonb not null default '{}',
+  estimated_duration integer not null default 30 check (estimated_duration between 0 and 6000),
+  module_icon text not null default '',
+  is_active boolean not null default true,
+  edited_on_site boolean not null default false,
+  created_at timestamptz not null default now()
+);
+create unique index modules_active_chapter on modules (chapter_number) where is_active;
+comment on table modules is 'Training modules in their current revision.';
+comment on column modules.shipped_key is 'Key of the curriculum file it came from; null for a module made on this site.';
+comment on column modules.shipped_hash is 'Hash of the shipped text that was loaded last; null for a module made on this site.';
+comment on column modules.chapter_number is 'Place in the order, shown as "Chapter N". Unique among active modules.';
+comment on column modules.content is 'Text as sanitized HTML; null: not written yet.';
+comment on column modules.content_revision is 'Number of the current revision; progress and attempts keep the one they were made on.';
+comment on column modules.sections is 'Headings of the text with their anchors, in order.';
+comment on column modules.lists is 'Learning objectives and the other lists beside the text.';
+comment on column modules.estimated_duration is 'Minutes.';
+comment on column modules.module_icon is 'Name of the icon; empty: none.';
+comment on column modules.is_active is 'Only active modules are shown to trainees and count for certificates.';
+comment on column modules.edited_on_site is 'True: a newer shipped text is offered to an admin instead of loaded.';
+
+create table module_revisions (
+  module_id uuid not null references modules (id),
+  revision integer not null,
+  title text not null,
+  description text,
+  summary text,
+  content text,
+  sections jsonb not null,
+  lists jsonb not null,
+  estimated_duration integer check (estimated_duration >= 0),
+  author_id uuid references users (id),
+  note text not null default '',
+  created_at timestamptz not null default now(),
+  primary key (module_id, revision)
+);
+create index module_revisions_author on module_revisions (author_id);
+comment on table module_revisions is
+  'Every revision of every module, so that a training record can be compared with what was on the screen then.';
+comment on column module_revisions.estimated_duration is 'Minutes.';
+comment on column module_revisions.author_id is 'Who published it; null for a shipped revision.';
+comment on column module_revisions.note is 'What changed, in the words of the author; empty for a shipped revision.';
+
+create table golden_rules (
+  position integer primary key,
+  rule text not null
+);
+comment on table golden_rules is 'Short safety rules that are shown with every module, in their order.';
+
+create table content_version (
+  id boolean primary key default true check (id),
+  version bigint not null default 1
+);
+insert into content_version default values;
+comment on table content_version is 'One number that increases with every change of shared content; servers compare it to drop their caches.';
+comment on column content_version.id is 'Always true, so that a second row is impossible.';
+
+create function move_content_version() returns trigger language plpgsql as $$
+begin
+  update content_version set version = version + 1;
+  return null;
+end $$;
+create trigger modules_move_content_version after insert or update or delete on modules
+  for each statement execute function move_content_version();
+create trigger golden_rules_move_content_version after insert or update or delete on golden_rules
+  for each statement execute function move_content_version();

@@ -1,0 +1,47 @@
+-- Training events: what people did, in the order they did it.
+create table training_events (
+  id uuid primary key default gen_random_uuid(),
+  sequence bigint generated always as identity unique,
+  person_id uuid not null references users (id),
+  actor_id uuid not null references users (id),
+  verb text not null,
+  object text not null,
+  object_id uuid,
+  module_id uuid references modules (id),
+  content_revision integer,
+  result jsonb not null default '{}',
+  ip_address text,
+  device_type text,
+  browser text,
+  device_time timestamptz,
+  occurred_at timestamptz not null default clock_timestamp()
+);
+create index training_events_person on training_events (person_id, sequence desc);
+create index training_events_actor on training_events (actor_id, sequence desc);
+create index training_events_module on training_events (module_id, sequence desc);
+create index training_events_object on training_events (object, sequence desc);
+create index training_events_acts on training_events (sequence desc) where actor_id <> person_id;
+create index training_events_time on training_events (occurred_at desc);
+comment on table training_events is
+  'Append-only record of who did what to which object, when. docs/training-events.md lists the events.';
+comment on column training_events.sequence is 'Order in which the events were written; lists page by it.';
+comment on column training_events.person_id is 'Whom the event is about.';
+comment on column training_events.actor_id is 'Who did it: the person, or a trainer or admin.';
+comment on column training_events.verb is 'From the vocabulary of xAPI.';
+comment on column training_events.object is 'Kind of the object, for example module, quiz or certificate.';
+comment on column training_events.object_id is 'Null: the kind of object has no id, or the event is about all of them.';
+comment on column training_events.module_id is 'The module that it belongs to; null: none.';
+comment on column training_events.content_revision is 'Revision of the content at that time; null where content has none.';
+comment on column training_events.result is 'What is needed to understand the event later: depth, score, how it was completed.';
+comment on column training_events.ip_address is 'Null: done by a job, not by a request.';
+comment on column training_events.device_type is 'Null: done by a job, not by a request.';
+comment on column training_events.browser is 'Null: done by a job, not by a request.';
+comment on column training_events.device_time is 'Time by the clock of the device, if it sent one.';
+comment on column training_events.occurred_at is 'Time by the clock of the database.';
+
+create function refuse_to_change_events() returns trigger language plpgsql as $$
+begin
+  raise exception 'training events are only ever added';
+end $$;
+create trigger training_events_are_append_only before update or delete or truncate on training_events
+  for each statement execute function refuse_to_change_events();

@@ -16,17 +16,19 @@ import { removeFadedFailures } from './features/accounts/index.ts';
 import { cutDuePassages, forgetOldQuestions } from './features/assistant/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
 import { tellExpiring } from './features/certificates/index.ts';
-import { mailQueue, queueWaitingMail, senderOf } from './features/notifications/index.ts';
+import { senderOf } from './features/notifications/index.ts';
 import { closeAbandonedAttempts } from './features/quizzes/index.ts';
-import { prepareVideoQueue, prepareWaitingVideos, removeDiscardedFiles } from './features/resources/index.ts';
+import { removeDiscardedFiles } from './features/resources/index.ts';
 import { markSite, WrongSiteMode } from './features/site/index.ts';
-import { drawMissingSops, drawSopQueue, readWaitingTexts } from './features/sops/index.ts';
+import { readWaitingTexts } from './features/sops/index.ts';
 import { sweepUploads } from './features/uploads/index.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { type PreparedDatabase, prepareDatabase } from './platform/db/prepare.ts';
 import { DatabaseRefusal } from './platform/db/refusal.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { jobs } from './jobs.ts';
+import { startJobRunner } from './platform/jobs/job-runner.ts';
+import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { startLive } from './platform/live/live.ts';
 import type { Mail } from './platform/mail/mail.ts';
@@ -69,6 +71,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
 async function serve(config: Config, log: Logger, database: PreparedDatabase): Promise<Running> {
   const { db } = database;
   const clock = systemClock;
+  await prepareJobs(database.ownerConnection, jobs, config.siteTimezone);
   const storage = await openStorage(config);
   await ensureSiteKey(config.siteKeyFile);
   await markSite(db, config);
@@ -81,32 +84,26 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     await loadSampleAnnouncements(db, clock.now());
   }
   await grantMissingBadges(db);
-  let address = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const drawing = drawSopQueue({ db, storage });
-  const videos = prepareVideoQueue({ db, storage, clock });
-  const mail = await openMailOf(config);
-  const letters = mail && mailQueue({ db, mail, address: () => address });
-  const jobs = await startJobs({ ...database, log }, [drawing, videos, ...(letters ? [letters] : [])]);
-  await drawMissingSops(db, jobs, drawing);
+  const siteKeys = siteKeysIn(config.siteKeyFile);
+  const mail = (await openMailOf(config)) ?? null;
   const live = startLive({ ...database, clock, log });
   const app = await createApp({
-    platform: { db, config, clock, storage, siteKeys: siteKeysIn(config.siteKeyFile), live, mail: mail ?? null },
+    platform: { db, config, clock, storage, siteKeys, live, mail },
     log,
     webDirectory: path.join(root, 'web/dist'),
   });
   const listening = await app.listen({ port: config.port, host: config.host });
-  address = config.publicUrl ?? listening;
+  const address = config.publicUrl ?? listening;
   const link = await prepareFirstAdmin(db, config, address, clock.now());
+  const services = { db, storage, mail, clock, config, log, siteKeys, address };
+  const runner = await startJobRunner({ connection: database.connection, services }, jobs);
   const housekeeping = [
     repeat('close abandoned attempts', 15_000, log, () => closeAbandonedAttempts(db, clock.now())),
     repeat('read the texts of uploaded procedures', 1_500, log, () => readWaitingTexts({ db, storage })),
     repeat('cut changed passages', 3_000, log, () => cutDuePassages(db)),
     repeat('forget old questions', 3_600_000, log, () => forgetOldQuestions(db, clock.now())),
-    repeat('draw missing procedures', 30_000, log, () => drawMissingSops(db, jobs, drawing)),
-    repeat('prepare waiting videos', 5000, log, () => prepareWaitingVideos({ db, storage, clock }, jobs, videos)),
     repeat('remove discarded files', 60_000, log, () => removeDiscardedFiles(db, storage)),
     repeat('sweep forgotten uploads', 600_000, log, () => sweepUploads(db, storage, clock.now()), { atOnce: true }),
-    ...(letters ? [repeat('queue mail', 5000, log, () => queueWaitingMail(db, jobs, letters, clock.now()))] : []),
     repeat('tell of expiring certificates', 600_000, log, () => tellExpiring(db, config, clock.now())),
     repeat('forget faded sign-in failures', 3_600_000, log, () => removeFadedFailures(db, clock.now())),
   ];
@@ -116,8 +113,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     failed: database.failed,
     stop: async () => {
       await app.close();
-      videos.stop();
-      await jobs.stop();
+      await runner.stop();
       mail?.close();
       await Promise.all(housekeeping.map((job) => job.stop()));
       await database.stop();

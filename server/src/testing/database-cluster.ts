@@ -35,7 +35,7 @@ const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations'
 
 /** What the optional file seed-template.ts exports: rows that all tests may count on. */
 interface TemplateSeed {
-  readonly seedTemplate: (db: Database) => Promise<void>;
+  readonly seedTemplate: (db: Database, owner: Connection) => Promise<void>;
 }
 
 /** A run that was killed leaves its cluster behind; its folder names the process, so a later run can tell. */
@@ -69,7 +69,7 @@ async function seed(connection: Connection): Promise<void> {
   if (!existsSync(file)) return;
   const { seedTemplate } = (await import(pathToFileURL(file).href)) as TemplateSeed;
   const db = openDatabase(connection, { max: 2 });
-  await seedTemplate(db);
+  await seedTemplate(db, connection);
   await closeDatabase(db);
 }
 

@@ -2,10 +2,14 @@ import path from 'node:path';
 import { loadCurriculum } from '../curriculum/load.ts';
 import { readCurriculum } from '../curriculum/read.ts';
 import { cutDuePassages } from '../features/assistant/index.ts';
+import { jobs } from '../jobs.ts';
+import type { Connection } from '../platform/db/connection.ts';
 import type { Database } from '../platform/db/database.ts';
+import { prepareJobs } from '../platform/jobs/prepare-jobs.ts';
 
-/** Every test database holds the curriculum as it ships, so that routes are tested on what people will meet. */
-export async function seedTemplate(db: Database): Promise<void> {
+/** Every test database holds the tables of the job runner, and the curriculum as it ships, which routes are tested on. */
+export async function seedTemplate(db: Database, owner: Connection): Promise<void> {
+  await prepareJobs(owner, jobs, 'UTC');
   await loadCurriculum(db, await readCurriculum(path.resolve(import.meta.dirname, '../../../content')));
   await cutDuePassages(db);
 }

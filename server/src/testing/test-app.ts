@@ -8,6 +8,8 @@ import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import type { Database } from '../platform/db/database.ts';
+import { jobs } from '../jobs.ts';
+import type { Job, JobContext } from '../platform/jobs/job.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { type Live, startLive } from '../platform/live/live.ts';
 import type { Mail } from '../platform/mail/mail.ts';
@@ -16,6 +18,7 @@ import { folderStorage } from '../platform/storage/folder-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { testDatabase } from './database.ts';
 import { type Person, personIn } from './people.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 
 /** The time that the application under test believes; only a test moves it. */
 export interface TestClock extends Clock {
@@ -39,6 +42,8 @@ export interface TestApp {
   readonly db: Database;
   /** The same database for a process of its own. */
   readonly connection: Connection;
+  /** The owner of the tables, for what makes some. */
+  readonly ownerConnection: Connection;
   /** Where the file store keeps its files. */
   readonly files: string;
   readonly clock: TestClock;
@@ -53,6 +58,13 @@ export interface TestApp {
   call(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
   /** A person with a session, as the options describe. */
   person(options?: Parameters<typeof personIn>[1]): Promise<Person>;
+  /**
+   * Runs every job that is due by the test's clock, and those that they enqueue, until none is left; nothing is waited
+   * for. Returns how many ran. Throws the first error of a handler; its job is kept for its retry.
+   */
+  runJobs(): Promise<number>;
+  /** Runs one job in this process without a queue, such as a scheduled one: `await app.runJob(sweepUploads, {})`. */
+  runJob<Data extends object>(job: Job<Data>, data: NoInfer<Data>, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,10 +88,14 @@ export async function testApp(
   const live = startLive({ db: database.db, connection: database.connection, clock, log });
   const platform = { db: database.db, config, clock, storage, siteKeys, live, mail };
   const fastify = await createApp({ platform, log, webDirectory: '/nowhere' });
+  const { db } = database;
+  const address = config.publicUrl ?? origin;
+  const context: JobContext = { ...platform, log, address, signal: new AbortController().signal };
   return {
     fastify,
-    db: database.db,
+    db,
     connection: database.connection,
+    ownerConnection: database.ownerConnection,
     files,
     clock,
     config,
@@ -90,6 +106,8 @@ export async function testApp(
     siteKeyFile,
     call: (endpoint, sent = {}) => inject(fastify, endpoint, sent),
     person: (options = {}) => personIn(database.db, options, clock.now()),
+    runJobs: () => runDueJobs(context, jobs),
+    runJob: (job, data, signal = context.signal) => job.run({ ...context, signal }, data),
     close: async () => {
       await fastify.close();
       await database.drop();

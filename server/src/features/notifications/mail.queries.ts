@@ -4,22 +4,27 @@ import type { Database } from '../../platform/db/database.ts';
 /** What was not taken for so long is no news any more: mail was off, or came later than the site. In milliseconds. */
 const newsMs = 24 * 3_600_000;
 
-/** Ids of what waits to be mailed, oldest first. */
-export async function listWaitingMail(db: Database, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+/** Marks what waits to be mailed as queued and returns its ids. Another server skips the rows until the transaction ends. */
+export async function saveQueued(db: Database, now: Date): Promise<string[]> {
+  const waiting = db
     .selectFrom('notifications')
     .select('id')
     .where('mail', '=', 'waiting')
     .where('created_at', '>', new Date(now.getTime() - newsMs))
-    .orderBy('created_at')
-    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const rows = await db
+    .updateTable('notifications')
+    .set({ mail: 'queued' })
+    .where('id', 'in', waiting)
+    .returning('id')
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Notes that these are with the job runner, or have gone. */
-export async function saveMailState(db: Database, ids: readonly string[], state: 'queued' | 'sent'): Promise<void> {
-  await db.updateTable('notifications').set({ mail: state }).where('id', 'in', ids).execute();
+/** Marks a notification as mailed. */
+export async function saveSent(db: Database, id: string): Promise<void> {
+  await db.updateTable('notifications').set({ mail: 'sent' }).where('id', '=', id).execute();
 }
 
 /** A notification that is still to be mailed and to whom: not to who has read it meanwhile, or left. */

@@ -5,12 +5,12 @@ import {
   notificationsEndpoints,
 } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import { type Mail, openMail } from '../../platform/mail/mail.ts';
+import { readConfig } from '../../config.ts';
 import type { Person } from '../../testing/people.ts';
 import { readLetter, type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
-import { mailQueue, notify, queueWaitingMail, senderOf } from './index.ts';
+import { notify, senderOf } from './index.ts';
 
 let app: TestApp;
 let server: StandInMailServer;
@@ -19,8 +19,9 @@ let person: Person;
 
 beforeAll(async () => {
   server = await startMailServer();
-  app = await testApp({ SMTP_URL: server.url, PUBLIC_URL: 'http://plant.test:3000' });
-  mail = openMail({ smtpUrl: server.url, sender: senderOf(app.config) });
+  const settings = { SMTP_URL: server.url, PUBLIC_URL: 'http://plant.test:3000' };
+  mail = openMail({ smtpUrl: server.url, sender: senderOf(readConfig({ DEMO: 'on', ...settings })) });
+  app = await testApp(settings, {}, mail);
 });
 afterAll(async () => {
   mail.close();
@@ -41,28 +42,10 @@ const tell = (title: string, to: Person = person) =>
     link: '/announcements/1',
   });
 
-/** What was handed to the job runner, by the key that keeps two of the same apart. */
-const added = new Map<string, object>();
-const jobs: Jobs = {
-  add: (_queue, data, key) => {
-    added.set(key, data);
-    return Promise.resolve();
-  },
-  stop: () => Promise.resolve(),
-};
-const queue = (): JobQueue<{ id: string }> => mailQueue({ db: app.db, mail, address: () => 'http://plant.test:3000' });
-
-/** Hands over what waits and does it, as the job runner does. */
-async function post(): Promise<void> {
-  added.clear();
-  await queueWaitingMail(app.db, jobs, queue(), app.clock.now());
-  for (const data of added.values()) await queue().work(data as { id: string });
-}
-
 test('What somebody is told of comes by mail too, once, as words and an address', async () => {
   await tell('Muster at six');
-  await post();
-  await post();
+  await app.runJobs();
+  await app.runJobs();
   expect(server.letters).toHaveLength(1);
   const [letter] = server.letters;
   expect(letter?.to).toEqual([person.email]);
@@ -145,7 +128,7 @@ const kinds: {
 test.each(NotificationKind.options)('A letter says what has happened and leads to it: %s', async (kind) => {
   const { details, link, subject, says } = kinds[kind];
   await notify(app.db, { kind, userIds: [person.id], occasion: `letter ${kind}`, details, link });
-  await post();
+  await app.runJobs();
   expect(server.letters).toHaveLength(1);
   const { headers, text } = readLetter(server.letters[0]?.source ?? '');
   expect(headers).toContain(`Subject: Loopcheck: ${subject}\n`);
@@ -158,7 +141,7 @@ test.each(NotificationKind.options)('A letter says what has happened and leads t
 
 test('A subject that is too long is cut, and never within a sign', async () => {
   await tell('🛢'.repeat(200));
-  await post();
+  await app.runJobs();
   const { headers, text } = readLetter(server.letters[0]?.source ?? '');
   expect(headers).toMatch(/Subject: Loopcheck: Announcement: 🛢+…\n/u);
   expect(text).toContain('🛢'.repeat(200));
@@ -170,16 +153,17 @@ test('Nothing is sent to who wants no mail, who has read it meanwhile, or who wa
   for (const each of [unwilling, quick, gone]) await tell('Nobody', each);
   await app.call(notificationsEndpoints.readAll, { as: quick });
   await app.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
-  await post();
+  await app.runJobs();
   expect(server.letters).toEqual([]);
 });
 
 test('A letter that the mail server refuses stays to be sent', async () => {
   await tell('Refused at first');
   server.refuseNext(1);
-  await expect(post()).rejects.toThrow('451');
+  await expect(app.runJobs()).rejects.toThrow('451');
   expect(server.letters).toEqual([]);
-  for (const data of added.values()) await queue().work(data as { id: string });
+  app.clock.advance(60_000);
+  await app.runJobs();
   expect(server.letters).toHaveLength(1);
 });
 
@@ -193,7 +177,7 @@ test.each(['Hello\r\nBcc: thief@evil.test', 'Hello\nTo: thief@evil.test\n\nBody'
   'A title cannot add a header or a reader: %j',
   async (title) => {
     await tell(title);
-    await post();
+    await app.runJobs();
     const [letter] = server.letters;
     const headers = letter?.source.split('\n\n')[0] ?? '';
     expect(letter?.to).toEqual([person.email]);
@@ -204,7 +188,7 @@ test.each(['Hello\r\nBcc: thief@evil.test', 'Hello\nTo: thief@evil.test\n\nBody'
 test('What waited for longer than a day is no news and is not sent', async () => {
   await tell('Old');
   app.clock.advance(25 * 3_600_000);
-  await post();
+  await app.runJobs();
   app.clock.advance(-25 * 3_600_000);
   expect(server.letters).toEqual([]);
   // It would wait for ever in the other tests of this house.

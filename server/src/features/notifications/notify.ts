@@ -4,6 +4,8 @@ import type {
 } from '@loopcheck/contract/features/notifications/notifications.contract';
 import type { Database } from '../../platform/db/database.ts';
 import { tellPeople } from '../../platform/live/live.queries.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { mailWaitingNotifications } from './notifications.jobs.ts';
 import { saveNotifications, saveReadAt } from './notifications.queries.ts';
 
 /** A person's other pages show the new count too. */
@@ -27,6 +29,7 @@ export interface NewNotification<Kind extends NotificationKind = NotificationKin
 export async function notify<Kind extends NotificationKind>(db: Database, told: NewNotification<Kind>): Promise<void> {
   if (told.userIds.length === 0) return;
   const userIds = await saveNotifications(db, told);
+  if (userIds.length > 0) await enqueue(db, mailWaitingNotifications, {});
   await tellPeople(db, userIds, { name: 'notification', data: { kind: told.kind } });
 }
 

@@ -9,7 +9,7 @@ import { givenModules } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { removeDiscardedFiles } from './index.ts';
 import { saveResource } from './resources.queries.ts';
-import { prepareVideoQueue } from './video.jobs.ts';
+import { prepareVideo } from './video.jobs.ts';
 import { canConvert } from './video-tools.ts';
 
 const app = await testApp();
@@ -59,12 +59,10 @@ const file = (id: string, query: Record<string, string>) =>
 const leftBehind = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('loopcheck-video-'));
 
 describe.skipIf(!hasTools)('Where ffmpeg is', () => {
-  const queue = prepareVideoQueue(app);
-
   test('a video that browsers cannot play becomes one that they can, with picture and length', async () => {
     const id = await given(await made('a.avi', '-c:v', 'mpeg4', '-c:a', 'mp3'), 'a.avi', 'video/x-msvideo');
     expect(await shown(id)).toMatchObject({ forms: [], conversion: { state: 'waiting' } });
-    await queue.work({ resourceId: id });
+    await app.runJob(prepareVideo, { resourceId: id });
     const after = await shown(id);
     expect(after).toMatchObject({ forms: ['mp4'], conversion: null, duration: expect.closeTo(2, 0) });
     const mp4 = await file(id, { as: 'mp4' });
@@ -80,7 +78,7 @@ describe.skipIf(!hasTools)('Where ffmpeg is', () => {
   test('a video that plays anyway keeps its bytes and gets picture and length', async () => {
     const bytes = await made('b.mp4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac');
     const id = await given(bytes, 'b.mp4', 'video/mp4');
-    await queue.work({ resourceId: id });
+    await app.runJob(prepareVideo, { resourceId: id });
     expect(await shown(id)).toMatchObject({
       forms: ['mp4'],
       duration: expect.closeTo(2, 0),
@@ -101,7 +99,7 @@ describe.skipIf(!hasTools)('Where ffmpeg is', () => {
     ],
   ])('one that is %s says so and can be downloaded', async (fault, name, type, bytes) => {
     const id = await given(await bytes(), name, type);
-    await queue.work({ resourceId: id });
+    await app.runJob(prepareVideo, { resourceId: id });
     const row = await app.db
       .selectFrom('learning_resources')
       .select(['work_state', 'work_fault'])
@@ -113,18 +111,18 @@ describe.skipIf(!hasTools)('Where ffmpeg is', () => {
 
   test('a stop breaks the work off and gives it back, whole', async () => {
     const id = await given(await made('f.avi', '-c:v', 'mpeg4'), 'f.avi', 'video/x-msvideo');
-    const stopped = prepareVideoQueue(app);
-    const work = stopped.work({ resourceId: id });
-    stopped.stop();
+    const stopping = new AbortController();
+    const work = app.runJob(prepareVideo, { resourceId: id }, stopping.signal);
+    stopping.abort();
     await expect(work).rejects.toThrow();
     expect(await shown(id)).toMatchObject({ conversion: { state: 'waiting' } });
-    await Promise.all([queue.work({ resourceId: id }), queue.work({ resourceId: id })]);
+    await Promise.all([app.runJob(prepareVideo, { resourceId: id }), app.runJob(prepareVideo, { resourceId: id })]);
     expect(await shown(id)).toMatchObject({ forms: ['mp4'] });
   });
 
   test('one that was removed meanwhile leaves no file, and no folder is left behind', async () => {
     const id = await given(await made('g.avi', '-c:v', 'mpeg4'), 'g.avi', 'video/x-msvideo');
-    const work = queue.work({ resourceId: id });
+    const work = app.runJob(prepareVideo, { resourceId: id });
     await expect.poll(leftBehind).not.toEqual([]);
     await app.call(resourcesEndpoints.remove, { as: trainer, params: { id } });
     await work;
@@ -133,6 +131,6 @@ describe.skipIf(!hasTools)('Where ffmpeg is', () => {
     const kept = [];
     for await (const { key } of app.storage.list('resources')) if (key.includes(id)) kept.push(key);
     expect(kept).toEqual([]);
-    await queue.work({ resourceId: id });
+    await app.runJob(prepareVideo, { resourceId: id });
   });
 });

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
+import { enqueueAll } from '../../platform/jobs/enqueue.ts';
+import { defineJob, noData } from '../../platform/jobs/job.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { convert, drawPoster, keepMade, probe, VideoFault, withVideo } from './prepare-video.ts';
 import { discardFiles } from './resources.queries.ts';
@@ -26,31 +28,34 @@ type Video = NonNullable<Awaited<ReturnType<typeof beginWork>>>;
 /** How often it is noted that somebody is still at it, in milliseconds. */
 const noteEvery = 5000;
 
-export interface VideoQueue extends JobQueue<{ resourceId: string }> {
-  /** Breaks off what is under way; it is taken up again by the next start. */
-  stop(): void;
-}
+/** Prepares one video: how long it is, a picture, and where browsers need it an mp4. */
+export const prepareVideo = defineJob({
+  name: 'prepare-video',
+  summary: 'Reads the length of an uploaded video, makes its picture and, where browsers need it, an mp4.',
+  data: z.strictObject({ resourceId: z.uuid() }),
+  expireInSeconds: 4 * 3600,
+  work: async ({ db, storage, clock, signal }, { resourceId }) => {
+    const video = await beginWork(db, resourceId, clock.now());
+    if (video) await workOn({ db, storage, clock }, video, signal);
+  },
+});
 
-/** Prepares videos, one after the other: how long they are, a picture, and where browsers need it an mp4. */
-export function prepareVideoQueue(workshop: Workshop): VideoQueue {
-  const stopping = new AbortController();
-  return {
-    name: 'prepare-video',
-    longestSeconds: 4 * 3600,
-    work: async ({ resourceId }) => {
-      const video = await beginWork(workshop.db, resourceId, workshop.clock.now());
-      if (video) await workOn(workshop, video, stopping.signal);
-    },
-    stop: () => stopping.abort(),
-  };
-}
-
-/** Asks for the work on every video that waits for it, where this machine can do it. */
-export async function prepareWaitingVideos({ db, clock }: Workshop, jobs: Jobs, queue: VideoQueue): Promise<void> {
-  if (!(await canConvert())) return;
-  for (const resourceId of await listVideosToPrepare(db, clock.now()))
-    await jobs.add(queue, { resourceId }, resourceId);
-}
+/** Where this machine can convert videos. */
+export const prepareWaitingVideos = defineJob({
+  name: 'prepare-waiting-videos',
+  summary: 'Finds uploaded videos that wait to be prepared, and enqueues them.',
+  data: noData,
+  schedule: '* * * * *',
+  work: async ({ db, clock }) => {
+    if (!(await canConvert())) return;
+    const ids = await listVideosToPrepare(db, clock.now());
+    await enqueueAll(
+      db,
+      prepareVideo,
+      ids.map((resourceId) => ({ resourceId })),
+    );
+  },
+});
 
 async function workOn(workshop: Workshop, video: Video, stop: AbortSignal): Promise<void> {
   const { db, clock } = workshop;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import type { Database } from '../platform/db/database.ts';
+import { jobsSchema, sqlExecutor } from '../platform/jobs/jobs.queries.ts';
+import type { Job, JobContext } from '../platform/jobs/job.ts';
+
+/**
+ * Runs every job that is due by the test's clock, one after the other in the order in which they were enqueued, and those
+ * that they enqueue, until none is left. A job that throws is kept for its retry, as in production; the first error is
+ * thrown at the end. Returns how many jobs ran.
+ */
+export async function runDueJobs(context: JobContext, jobs: readonly Job[]): Promise<number> {
+  const boss = new PgBoss({ db: sqlExecutor(context.db), schema: jobsSchema });
+  const errors: unknown[] = [];
+  let ran = 0;
+  for (;;) {
+    const name = await findDue(context.db, context.clock.now());
+    const job = jobs.find((each) => each.name === name);
+    if (!job) break;
+    for (const { id, data } of await boss.fetch(job.name)) {
+      ran += 1;
+      try {
+        await job.run(context, data);
+        await boss.complete(job.name, id);
+      } catch (error) {
+        errors.push(error);
+        await boss.fail(job.name, id, error instanceof Error ? error : { error });
+      }
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+  return ran;
+}
+
+/** The queue whose turn it is. What is due by the test's clock is made due by the database's. */
+async function findDue(db: Database, now: Date): Promise<string | undefined> {
+  const job = sql.table(`${jobsSchema}.job`);
+  await sql`update ${job} set start_after = now() where state < 'active' and start_after > now() and start_after <= ${now}`.execute(
+    db,
+  );
+  const { rows } = await sql<{ name: string }>`
+    select name from ${job} where state < 'active' and start_after <= now() order by created_on limit 1`.execute(db);
+  return rows[0]?.name;
+}

@@ -26,6 +26,10 @@ export function configure(run: 'default' | 'long') {
         },
         {
           root: import.meta.dirname,
+          test: { name: 'scripts', ...files('scripts', 'mjs'), environment: 'node' },
+        },
+        {
+          root: import.meta.dirname,
           test: {
             name: 'server',
             ...files('server/src', 'ts'),

@@ -17,7 +17,7 @@ const isEndpoints = (value: unknown): value is Record<string, Address> =>
 
 /**
  * Of a call's description the browser needs method and path; the schemas serve the server and the compiler. They
- * would bring zod along, a sixth of all the JavaScript that the landing page may have (design 7). So a contract
+ * would bring zod along, a sixth of all the JavaScript that the landing page may have. So a contract
  * file becomes its addresses alone, and its schemas stand apart for the form that imports one.
  */
 export const contractAddresses: Plugin = {

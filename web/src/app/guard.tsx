@@ -10,7 +10,7 @@ import { MemberShell, Stranger } from './parts.tsx';
 
 /**
  * Lets people who are signed in through. A visitor gets the landing page at `/`, and elsewhere the 404 page with the
- * sign-in dialog (spec 2): what a stranger may not see does not exist for them.
+ * sign-in dialog: what a stranger may not see does not exist for them.
  */
 export function Guard() {
   const { data: user, isPending, error, refetch, isFetching } = useCurrentUser();

@@ -24,7 +24,7 @@ export const Stranger = partOf(async () => (await import('../screens/stranger-sc
 
 type Somebody = { role: 'trainee' | 'trainer' };
 
-/** What `/` shows to somebody signed in (spec 2): trainers their portal, all others the dashboard of trainees. */
+/** What `/` shows to somebody signed in: trainers their portal, all others the dashboard of trainees. */
 export const homeOf = ({ role }: Somebody): Part => (role === 'trainer' ? TrainerHome : TraineeHome);
 
 /**

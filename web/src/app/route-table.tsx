@@ -246,7 +246,7 @@ const oneTimeLink = createRoute({
   component: lazyRouteComponent(() => import('../screens/one-time-link-screen.tsx'), 'OneTimeLinkScreen'),
 });
 
-/** Public exceptions (design 1 row 13): whoever holds a certificate or its number may check it. */
+/** Public exceptions: whoever holds a certificate or its number may check it. */
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/verify',

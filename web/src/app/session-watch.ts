@@ -5,7 +5,7 @@ import { onSessionLoss } from '../lib/api/session-loss.ts';
 import { presentPath, signInPath } from '../lib/paths.ts';
 import { toasts } from '../ui/toasts.ts';
 
-/** The toast can be read before the page goes, in milliseconds (spec 9). */
+/** The toast can be read before the page goes, in milliseconds. */
 const readingTime = 500;
 
 /**

@@ -25,7 +25,7 @@ const config = {
 
 /**
  * Authored HTML as nodes, with everything taken out that the contract's list does not name. The server has cleaned
- * it already; the browser does so again, because a stored text may be older than the list (design 5).
+ * it already; the browser does so again, because a stored text may be older than the list.
  */
 export function cleanNodes(html: string): DocumentFragment {
   return purifier.sanitize(html, config);

@@ -40,7 +40,7 @@ export function daysUntil(timestamp: string, now: number): number {
   return Math.floor((new Date(timestamp).getTime() - now) / day);
 }
 
-/** A size in units of 1024: "84.12 MB" with up to two decimals, or as many as asked for, always shown: "84.1 MB" (spec 9). */
+/** A size in units of 1024: "84.12 MB" with up to two decimals, or as many as asked for, always shown: "84.1 MB". */
 export function formatBytes(bytes: number, decimals?: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);

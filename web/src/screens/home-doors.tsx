@@ -82,7 +82,7 @@ function LibraryDetail() {
   );
 }
 
-/** The same words as on the certificates page, once all is completed (spec 2). */
+/** The same words as on the certificates page, once all is completed. */
 function CertificatesDetail() {
   const { data: overview } = useProgressOverview();
   if (!overview) return ' ';
@@ -90,7 +90,7 @@ function CertificatesDetail() {
   return <CertificateDetail canRequest={overview.certificate.canRequest} />;
 }
 
-/** Locked while no module is completed (spec 2) and no quiz is open by reading. */
+/** Locked while no module is completed and no quiz is open by reading. */
 function QuizDoor() {
   const { data: overview } = useProgressOverview();
   const { openQuizzes, step } = useNextStep();

@@ -18,7 +18,7 @@ import { Loading } from '../ui/spinner.tsx';
 const loadPrompt = () => import('./sign-in-prompt.tsx');
 const SignInPrompt = lazy(async () => ({ default: (await loadPrompt()).SignInPrompt }));
 
-/** What everybody sees at `/` before signing in (spec 2). */
+/** What everybody sees at `/` before signing in. */
 export function LandingScreen() {
   const { t } = useLingui();
   usePageTitle(t`Cybersecurity training for instrument technicians`);

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 
-/** What a visitor sees at every address but the public ones: the 404 page, with the sign-in dialog before it (spec 2). */
+/** What a visitor sees at every address but the public ones: the 404 page, with the sign-in dialog before it. */
 export function StrangerScreen() {
   const [isPrompted, setIsPrompted] = useState(true);
   return (

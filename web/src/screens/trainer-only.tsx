@@ -5,10 +5,10 @@ import { canTrain, useAccount } from '../features/accounts/accounts.hooks.ts';
 import { Page } from '../ui/page.tsx';
 import { useToast } from '../ui/toast.tsx';
 
-/** The toast can be read before the page goes, in milliseconds (spec 9). */
+/** The toast can be read before the page goes, in milliseconds. */
 const readingTime = 500;
 
-/** Lets trainers and admins in. Anybody else is told so and sent home, as at /admin (spec 4). */
+/** Lets trainers and admins in. Anybody else is told so and sent home, as at /admin. */
 export function TrainerOnly({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { show } = useToast();

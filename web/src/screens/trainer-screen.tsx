@@ -7,7 +7,7 @@ const LoginAnalyticsScreen = lazy(async () => ({
   default: (await import('./login-analytics-screen.tsx')).LoginAnalyticsScreen,
 }));
 
-/** /trainer, and / for trainers: the portal, and behind its #sign-ins the login analytics (issue 6). */
+/** /trainer, and / for trainers: the portal, and behind its #sign-ins the login analytics. */
 export function TrainerScreen() {
   const hash = useLocation({ select: (location) => location.hash });
   const isAnalytics = hash === 'sign-ins';

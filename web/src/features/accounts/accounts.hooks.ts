@@ -4,7 +4,7 @@ import { call } from '../../lib/api/call.ts';
 import { keyFor } from '../../lib/api/query-for.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 
-/** The current-user lookup: a 401 means that nobody is signed in, which is no error (spec 4). */
+/** The current-user lookup: a 401 means that nobody is signed in, which is no error. */
 export const currentUserQuery = queryOptions({
   queryKey: keyFor(accountsEndpoints.me),
   queryFn: async ({ signal }): Promise<Account | null> => {
@@ -20,7 +20,7 @@ export const currentUserQuery = queryOptions({
 /** Who is signed in: `data` is null when nobody is, undefined while it is not known. */
 export const useCurrentUser = () => useQuery(currentUserQuery);
 
-/** Whether somebody has trainer access: trainers, and admins whatever their role (design 1 row 10). */
+/** Whether somebody has trainer access: trainers, and admins whatever their role. */
 export const canTrain = ({ role, isAdmin }: Pick<Account, 'role' | 'isAdmin'>): boolean =>
   role === 'trainer' || isAdmin;
 

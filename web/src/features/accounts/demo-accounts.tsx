@@ -14,7 +14,7 @@ const trainer: Credentials = { email: 'trainer@demo.test', password: 'demo-train
 
 export type DemoAccountsProps = { isBusy: boolean; onChoose: (account: Credentials) => void };
 
-/** The sample accounts, which exist only in demo mode (design 4). */
+/** The sample accounts, which exist only in demo mode. */
 export function DemoAccounts({ isBusy, onChoose }: DemoAccountsProps) {
   return (
     <div className="stack s8 border-t border-line pt-4">

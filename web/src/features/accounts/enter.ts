@@ -3,11 +3,11 @@ import { useCallback } from 'react';
 import { presentPath, safeNextPath } from '../../lib/paths.ts';
 import { currentUserQuery } from './accounts.hooks.ts';
 
-/** The dialog is seen to close before the page loads anew, in milliseconds (spec 4). */
+/** The dialog is seen to close before the page loads anew, in milliseconds. */
 const pause = 100;
 
 /**
- * What follows a sign-in or registration (spec 4): after 100 ms the current user is fetched again and the page is
+ * What follows a sign-in or registration: after 100 ms the current user is fetched again and the page is
  * loaded anew, at `next` where one is given.
  */
 export function useEnter(next: string | undefined): () => void {

@@ -20,7 +20,7 @@ export type RegisterFormProps = {
   onDone: () => void;
 };
 
-/** Opens an account (spec 2, 5). */
+/** Opens an account. */
 export function RegisterForm({ needsApproval, passwordMinimum, onEntered, onDone }: RegisterFormProps) {
   const minimum = passwordMinimum ?? 1;
   const [role, setRole] = useState<Role>('trainee');

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /**
  * What the registration form asks for: the contract's fields, with the name in two parts and a phone number that
- * must be given (spec 5). `passwordMinimum` is in characters.
+ * must be given. `passwordMinimum` is in characters.
  */
 export function registrationForm(passwordMinimum: number) {
   return Registration.omit({ full_name: true, role: true }).extend({

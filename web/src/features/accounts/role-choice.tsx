@@ -4,7 +4,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 
 export type RoleChoiceProps = { value: Role; onChange: (role: Role) => void; hint?: React.ReactNode };
 
-/** Trainee or trainer (spec 2). What is chosen is a wish: the server decides. */
+/** Trainee or trainer. What is chosen is a wish: the server decides. */
 export function RoleChoice({ value, onChange, hint }: RoleChoiceProps) {
   const { t } = useLingui();
   return (

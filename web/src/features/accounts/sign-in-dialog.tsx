@@ -23,7 +23,7 @@ export type SignInDialogProps = {
   passwordMinimum: number | undefined;
 };
 
-/** Sign in or register. Each opening begins with empty fields and the Sign In tab (spec 2). */
+/** Sign in or register. Each opening begins with empty fields and the Sign In tab. */
 export function SignInDialog(props: SignInDialogProps) {
   const { open, onOpenChange, siteName, isDemo } = props;
   const { t } = useLingui();

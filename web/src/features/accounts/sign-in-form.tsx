@@ -15,7 +15,7 @@ export type SignInFormProps = {
   onEntered: () => void;
 };
 
-/** Email, password and role. Nothing is sent while either of the first two is empty (spec 5). */
+/** Email, password and role. Nothing is sent while either of the first two is empty. */
 export function SignInForm({ firstField, isDemo, onEntered }: SignInFormProps) {
   const { t } = useLingui();
   const [role, setRole] = useState<Role>('trainee');

@@ -29,7 +29,7 @@ type Handlers = {
   onFaults: (faults: [FieldName, string][]) => void;
 };
 
-/** Registers once, however often it is pressed. `failure` is the server's message, or Registration failed (spec 8). */
+/** Registers once, however often it is pressed. `failure` is the server's message, or Registration failed. */
 export function useRegister({ onEntered, onAwaitingApproval, onFaults }: Handlers) {
   const { t } = useLingui();
   const once = useOnce();

@@ -6,7 +6,7 @@ import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { useOnce } from './use-once.ts';
 import { refusalText } from './refusal-text.ts';
 
-/** Signs in once, however often it is pressed. `failure` is the server's message, or Login failed (spec 8). */
+/** Signs in once, however often it is pressed. `failure` is the server's message, or Login failed. */
 export function useSignIn(onEntered: () => void) {
   const { t } = useLingui();
   const once = useOnce();

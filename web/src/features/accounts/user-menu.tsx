@@ -63,7 +63,7 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
   );
 }
 
-/** `/` shows one home (spec 2); who has another finds it here: a trainer the own training, an admin the trainer's portal. */
+/** `/` shows one home; who has another finds it here: a trainer the own training, an admin the trainer's portal. */
 function otherHome(account: Account): readonly MenuItem[] {
   if (account.role === 'trainer') {
     return [

@@ -43,7 +43,7 @@ export function useConversation(userId: string) {
   return { messages, ask, isWaiting };
 }
 
-/** What the assistant says when a call failed (spec 8). */
+/** What the assistant says when a call failed. */
 export function failureText(error: unknown): string {
   const text = error instanceof Error ? error.message : '';
   return text.includes('503')

@@ -9,7 +9,7 @@ export type Standing = {
   readonly isInRenewal: boolean;
 };
 
-/** The last days of a certificate in which it can be renewed (design 1 row 8). */
+/** The last days of a certificate in which it can be renewed. */
 const renewalDays = 30;
 
 /** Reads the standing out of the own certificates, latest first. `now` is in milliseconds. */

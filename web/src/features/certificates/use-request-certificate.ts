@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast.tsx';
 
 const touched = [certificatesEndpoints.list, progressEndpoints.overview, recordsEndpoints.recent];
 
-/** Asks for the certificate, with the toasts of spec 8. */
+/** Asks for the certificate, with its toasts. */
 export function useRequestCertificate() {
   const { t } = useLingui();
   const { show } = useToast();

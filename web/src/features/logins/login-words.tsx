@@ -3,7 +3,7 @@ import type { LoginDay } from '@loopcheck/contract/features/logins/logins.contra
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/formatting.ts';
 
-/** How long a session was, in hours and minutes (spec 2); N/A while it is not known. */
+/** How long a session was, in hours and minutes; N/A while it is not known. */
 export function SessionLength({ minutes }: { minutes: number | null }): ReactNode {
   if (minutes === null) return <Trans>N/A</Trans>;
   const [hours, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')];

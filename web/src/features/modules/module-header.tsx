@@ -53,7 +53,7 @@ export function ModuleHeader({ module, state, percentage }: Props) {
   );
 }
 
-/** Completed and In Progress stand in a badge (spec 2); what has not begun has its plain word. */
+/** Completed and In Progress stand in a badge; what has not begun has its plain word. */
 function ModuleBadge({ state }: { state: ModuleState }) {
   if (state === 'done' || state === 'progress') {
     const isDone = state === 'done';

@@ -7,7 +7,7 @@ type Steps = { isPending: boolean; start: () => void; markHalf: () => void; comp
 
 type Props = { progress: ModuleProgress; steps: Steps; wide?: boolean | undefined };
 
-/** The one step that a module's page offers next (spec 4); nothing where it is completed or locked. */
+/** The one step that a module's page offers next; nothing where it is completed or locked. */
 export function StepButton({ progress, steps, wide }: Props) {
   if (!hasStep(progress)) return null;
   const look = { variant: 'primary', wide, busy: steps.isPending } as const;

@@ -16,7 +16,7 @@ export function secondsLeft(expiresAt: string, clock: ServerClock, deviceMs: num
   return Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 1000));
 }
 
-/** Minutes and seconds as m:ss (spec 2). */
+/** Minutes and seconds as m:ss. */
 export const asMinutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 

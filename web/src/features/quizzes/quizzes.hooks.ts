@@ -9,7 +9,7 @@ import { queryFor } from '../../lib/api/query-for.ts';
 
 const quizzesOf = (moduleId: string) => queryFor(quizzesEndpoints.ofModule, { params: { moduleId } });
 
-/** The quizzes of a module; the first is the one that counts (spec 2). */
+/** The quizzes of a module; the first is the one that counts. */
 export const useQuizzesOfModule = (moduleId: string) => useQuery(quizzesOf(moduleId));
 
 /** The same for several modules at once. */

@@ -5,7 +5,7 @@ import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { useStartAttempt } from './quizzes.hooks.ts';
 
-/** The button Start Quiz: a double click starts once, and both outcomes are told (spec 8). */
+/** The button Start Quiz: a double click starts once, and both outcomes are told. */
 export function useStartQuiz(quizId: string) {
   const { t } = useLingui();
   const { mutate, isPending } = useStartAttempt();

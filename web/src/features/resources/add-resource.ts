@@ -8,7 +8,7 @@ import { formatList } from '../../lib/formatting.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { touched } from './resources.hooks.ts';
 
-/** A file whose bytes have arrived (spec 3). */
+/** A file whose bytes have arrived. */
 export type ArrivedFile = { name: string; type: string; size: number; uploadURL: string };
 
 /** A claimed file with what is to be said of it. */

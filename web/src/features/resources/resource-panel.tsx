@@ -19,7 +19,7 @@ type Props = {
   renderUploader: (close: () => void) => ReactNode;
 };
 
-/** The Resources panel of a module (spec 2). */
+/** The Resources panel of a module. */
 export function ResourcePanel({ moduleId, userId, isAdmin, renderUploader }: Props) {
   const [isUploading, setIsUploading] = useState(false);
   const close = () => setIsUploading(false);

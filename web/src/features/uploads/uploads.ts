@@ -8,7 +8,7 @@ import {
 import { call } from '../../lib/api/call.ts';
 import { putFilePatiently } from '../../lib/api/put-file.ts';
 
-/** A file whose bytes are on the server and wait to be claimed (spec 4: name, type, size, uploadURL). */
+/** A file whose bytes are on the server and wait to be claimed (name, type, size, uploadURL). */
 export type UploadedFile = { name: string; type: string; size: number; uploadURL: string };
 
 /** A file on the list, from the choice to the record that is made of it. */

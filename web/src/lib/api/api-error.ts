@@ -12,7 +12,7 @@ type Refusal = {
 };
 
 /**
- * A call that failed. Its `message` is `{status}: {message}` (spec 8), `plain` the sentence alone.
+ * A call that failed. Its `message` is `{status}: {message}`, `plain` the sentence alone.
  * Status 0 means that the server could not be reached.
  */
 export class ApiError extends Error {

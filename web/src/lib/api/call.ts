@@ -150,7 +150,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The refusal in an answer; where it does not have our shape, the body's text or the status text stands in (spec 8). */
+/** The refusal in an answer; where it does not have our shape, the body's text or the status text stands in. */
 function refusalOf(response: Response, text: string, json: unknown): ApiError {
   const body = (typeof json === 'object' && json !== null ? json : {}) as Readonly<Record<string, unknown>>;
   const isPage = /^\s*</.test(text);

@@ -77,7 +77,7 @@ function send(address: string, file: Blob, { type, onProgress, signal }: PutOpti
   });
 }
 
-/** Waits before each further try (spec 9), in milliseconds. */
+/** Waits before each further try, in milliseconds. */
 const retryDelays = [0, 1000, 3000, 5000] as const;
 
 /** As `putFile`; what may pass is tried again four times, after 0, 1, 3 and 5 seconds. */

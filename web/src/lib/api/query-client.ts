@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The cache of replies. Reads do not retry, refetch on focus or poll, and never go stale by time (spec 7);
+ * The cache of replies. Reads do not retry, refetch on focus or poll, and never go stale by time;
  * writes and live events say what has changed. `always`: on an air-gapped machine the browser calls itself
  * offline although the server answers.
  */

@@ -5,7 +5,7 @@ type Listener = (error: ApiError) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Whether an error says that nobody is signed in (spec 8: it begins with 401 or contains Unauthorized).
+ * Whether an error says that nobody is signed in (it begins with 401 or contains Unauthorized).
  * A wrong password is not that: it belongs to the sign-in dialog.
  */
 export function isUnauthorized(error: unknown): error is ApiError {

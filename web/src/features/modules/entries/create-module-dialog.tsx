@@ -9,7 +9,7 @@ import { useCreateModule } from './entries.hooks.ts';
 
 const empty = { title: '', chapterNumber: '', description: '', content: '', estimatedDuration: '' };
 
-/** A new module; it starts inactive (spec 5: title and chapter number are needed, the rest is not). */
+/** A new module; it starts inactive (title and chapter number are needed, the rest is not). */
 export function CreateModuleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { show } = useToast();

@@ -103,7 +103,7 @@ export function EditModuleDialog({ module, onClose }: { module: ModuleEntry; onC
   );
 }
 
-/** What follows for people when a module is switched on or off (design decision 6). */
+/** What follows for people when a module is switched on or off. */
 function Consequences({ module: { isActive, begunCount, completedCount, hasContent } }: { module: ModuleEntry }) {
   const open = begunCount - completedCount;
   return (

@@ -88,7 +88,7 @@ function listsAfter(module: ModuleToRead, words: ArticleWords): Node[] {
   ];
 }
 
-/** The default block of a chapter without a text (spec 2): what it is for, what it is about, and that the text comes. */
+/** The default block of a chapter without a text: what it is for, what it is about, and that the text comes. */
 function textToCome(module: ModuleToRead, words: ArticleWords): Node[] {
   const topics = module.sections.length > 0 ? module.sections.map(({ title }) => asHtml(title)) : module.steps;
   const orLater = (items: readonly string[]) => (items.length > 0 ? items : [asHtml(words.toComeLater)]);

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
 
-/** Chapters up to this number are the core that the landing page lists (design decision 1). */
+/** Chapters up to this number are the core that the landing page lists. */
 const lastOfCore = 11;
 
 type Chapter = Site['chapters'][number];

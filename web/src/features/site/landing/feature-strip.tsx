@@ -8,7 +8,7 @@ export type FeatureStripProps = {
   /** How long each module takes. */ minutes: readonly number[];
 };
 
-/** The four things the product gives (spec 2), each with a small figure. */
+/** The four things the product gives, each with a small figure. */
 export function FeatureStrip({ moduleCount, passMark, minutes }: FeatureStripProps) {
   const shortest = Math.min(...minutes);
   const longest = Math.max(...minutes);

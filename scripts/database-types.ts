@@ -13,9 +13,12 @@ import { createLogger } from '../server/src/platform/logging/logger.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const target = path.join(root, 'server/src/platform/db/tables.ts');
 
+/** A column of a table or a view. */
 interface Column {
   table: string;
   name: string;
+  /** The table column that a view's column copies, as "table.column"; of a table's column, itself. */
+  origin: string | undefined;
   type: string;
   nullable: boolean;
   hasDefault: boolean;
@@ -38,55 +41,189 @@ const typeNames: Record<string, string> = {
   uuid: 'string',
 };
 
-async function readColumns(): Promise<Column[]> {
+const contract = '@loopcheck/contract/features';
+
+/**
+ * What the database cannot say of its columns: the shape of JSON, and texts that only the contract restricts. Each name
+ * is imported from the module beside it.
+ */
+const knownTypes: Record<string, { type: string; name?: string; from?: string }> = {
+  'assistant_questions.sources': {
+    type: 'AssistantSource[]',
+    name: 'AssistantSource',
+    from: `${contract}/assistant/assistant.contract`,
+  },
+  'module_revisions.lists': {
+    type: 'Partial<Record<ModuleListName, string[]>>',
+    name: 'ModuleListName',
+    from: `${contract}/modules/module-authoring.contract`,
+  },
+  'module_revisions.sections': {
+    type: 'ModuleSection[]',
+    name: 'ModuleSection',
+    from: `${contract}/modules/modules.contract`,
+  },
+  'modules.lists': {
+    type: 'Partial<Record<ModuleListName, string[]>>',
+    name: 'ModuleListName',
+    from: `${contract}/modules/module-authoring.contract`,
+  },
+  'modules.sections': { type: 'ModuleSection[]', name: 'ModuleSection', from: `${contract}/modules/modules.contract` },
+  'notifications.details': { type: 'Record<string, string>' },
+  'notifications.kind': {
+    type: 'NotificationKind',
+    name: 'NotificationKind',
+    from: `${contract}/notifications/notifications.contract`,
+  },
+  'trade_words.stems': { type: 'readonly (readonly string[])[]' },
+  'training_events.object': {
+    type: 'RecordObject',
+    name: 'RecordObject',
+    from: `${contract}/records/records.contract`,
+  },
+  'training_events.result': { type: 'Record<string, string | number | boolean | null>' },
+  'training_events.verb': { type: 'Verb', name: 'Verb', from: `${contract}/records/records.contract` },
+  'video_watching.spans': {
+    type: 'readonly WatchedSpan[]',
+    name: 'WatchedSpan',
+    from: `${contract}/resources/resources.contract`,
+  },
+};
+
+/** Columns of views whose condition excludes the null that the column behind them allows. */
+const neverNull = new Set([
+  'active_people.approved_at',
+  'active_trainees.approved_at',
+  'completed_modules.completed_at',
+  'completed_modules.completed_by',
+  'quiz_results.submitted_at',
+  'quiz_results.score',
+  'quiz_results.is_passing',
+]);
+
+const columnsQuery = `
+  select class.relname as "table", attribute.attname as name, type.typname as type,
+    case when class.relkind = 'r' then class.relname || '.' || attribute.attname end as origin,
+    not attribute.attnotnull as nullable, attribute.atthasdef or attribute.attidentity <> '' as "hasDefault",
+    attribute.attidentity = 'a' or attribute.attgenerated <> '' as "alwaysGenerated"
+  from pg_attribute as attribute
+  join pg_class as class on class.oid = attribute.attrelid
+  join pg_type as type on type.oid = attribute.atttypid
+  where class.relkind in ('r', 'v') and class.relnamespace = 'public'::regnamespace
+    and attribute.attnum > 0 and not attribute.attisdropped
+  order by class.relname, attribute.attnum`;
+
+const viewsQuery = `
+  select viewname as name, definition from pg_views where schemaname = 'public' order by viewname`;
+
+const placesQuery = `
+  select class.oid::integer as "table", attribute.attnum as number, class.relname || '.' || attribute.attname as place
+  from pg_attribute as attribute join pg_class as class on class.oid = attribute.attrelid
+  where class.relkind = 'r' and class.relnamespace = 'public'::regnamespace and attribute.attnum > 0`;
+
+/** Checks of one column against a list: \`CHECK ((role = ANY (ARRAY['trainee'::text, 'trainer'::text])))\`. */
+const checksQuery = `
+  select class.relname || '.' || attribute.attname as place, pg_get_constraintdef(con.oid) as definition
+  from pg_constraint as con
+  join pg_class as class on class.oid = con.conrelid
+  join pg_attribute as attribute on attribute.attrelid = con.conrelid and attribute.attnum = con.conkey[1]
+  where con.contype = 'c' and con.connamespace = 'public'::regnamespace and cardinality(con.conkey) = 1`;
+
+type Run = ReturnType<typeof openDriver>['unsafe'];
+
+/** Which table column each view column copies, by "view.column"; PostgreSQL names it in the description of a result. */
+async function readOrigins(run: Run): Promise<Map<string, string>> {
+  const places = await run<{ table: number; number: number; place: string }[]>(placesQuery);
+  const placeOf = new Map(places.map(({ table, number, place }) => [`${table}.${number}`, place]));
+  const origins = new Map<string, string>();
+  for (const { name, definition } of await run<{ name: string; definition: string }[]>(viewsQuery)) {
+    if (/\b(left|right|full) join\b/i.test(definition))
+      throw new Error(`${name}: an outer join hides which columns can be null.`);
+    for (const column of (await run(definition)).columns) {
+      const place = placeOf.get(`${column.table}.${column.number}`);
+      if (place !== undefined) origins.set(`${name}.${column.name}`, place);
+    }
+  }
+  return origins;
+}
+
+/** The values that a check allows a column, by "table.column". */
+async function readUnions(run: Run): Promise<Map<string, string>> {
+  const unions = new Map<string, string>();
+  for (const { place, definition } of await run<{ place: string; definition: string }[]>(checksQuery)) {
+    const list = /= ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(definition)?.[1];
+    if (list === undefined) continue;
+    const values = [...list.matchAll(/'([a-z_]+)'::text/g)].map(([, value]) => `'${value}'`);
+    unions.set(place, values.join(' | '));
+  }
+  return unions;
+}
+
+interface Catalog {
+  columns: Column[];
+  unions: Map<string, string>;
+}
+
+async function readCatalog(): Promise<Catalog> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-types-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('silent') });
   try {
     await migrate(postgres.owner, path.join(root, 'server/migrations'));
     const sql = openDriver(postgres.owner);
-    const columns = await sql<Column[]>`
-      select class.relname as "table", attribute.attname as name, type.typname as type,
-        not attribute.attnotnull as nullable, attribute.atthasdef or attribute.attidentity <> '' as "hasDefault",
-        attribute.attidentity = 'a' or attribute.attgenerated <> '' as "alwaysGenerated"
-      from pg_attribute as attribute
-      join pg_class as class on class.oid = attribute.attrelid
-      join pg_type as type on type.oid = attribute.atttypid
-      where class.relkind = 'r' and class.relnamespace = 'public'::regnamespace
-        and attribute.attnum > 0 and not attribute.attisdropped
-      order by class.relname, attribute.attnum`;
+    const columns = await sql.unsafe<Column[]>(columnsQuery);
+    const origins = await readOrigins(sql.unsafe);
+    const unions = await readUnions(sql.unsafe);
     await sql.end();
-    return columns;
+    const byPlace = new Map(columns.map((column) => [`${column.table}.${column.name}`, column]));
+    const resolved = columns.map((column) => {
+      const origin = column.origin ?? origins.get(`${column.table}.${column.name}`);
+      const nullable = byPlace.get(origin ?? '')?.nullable ?? true;
+      return { ...column, origin, nullable: nullable && !neverNull.has(`${column.table}.${column.name}`) };
+    });
+    return { columns: resolved, unions };
   } finally {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-function typeOf({ type, nullable, hasDefault, alwaysGenerated, table, name }: Column): string {
-  const element = typeNames[type.replace(/^_/, '')];
-  if (!element) throw new Error(`${table}.${name}: no TypeScript type is known for ${type}; add it to typeNames.`);
+function typeOf(column: Column, unions: Map<string, string>): string {
+  const { origin = '', type, nullable, hasDefault, alwaysGenerated, table, name } = column;
   const isArray = type.startsWith('_');
+  const element = knownTypes[origin]?.type ?? unions.get(origin) ?? typeNames[type.replace(/^_/, '')];
+  if (!element) throw new Error(`${table}.${name}: no TypeScript type is known for ${type}; add it to typeNames.`);
   const read = `${element}${isArray ? '[]' : ''}${nullable && element !== 'unknown' ? ' | null' : ''}`;
   if (alwaysGenerated) return `GeneratedAlways<${read}>`;
   return hasDefault ? `Generated<${read}>` : read;
 }
 
-function render(columns: Column[]): string {
+function render({ columns, unions }: Catalog): string {
   const tables = Map.groupBy(columns, (column) => column.table);
   const bodies = [...tables].map(
     ([table, own]) =>
-      `  ${table}: {\n${own.map((column) => `    ${column.name}: ${typeOf(column)};\n`).join('')}  };\n`,
+      `  ${table}: {\n${own.map((column) => `    ${column.name}: ${typeOf(column, unions)};\n`).join('')}  };\n`,
   );
-  const imports = ['Generated', 'GeneratedAlways'].filter((name) => bodies.some((body) => body.includes(`${name}<`)));
+  const names = Map.groupBy(
+    Object.values(knownTypes).flatMap(({ name, from }) => (name && from ? [{ name, from }] : [])),
+    ({ from }) => from,
+  );
+  const contractImports = [...names].map(
+    ([from, own]) =>
+      `import type { ${[...new Set(own.map(({ name }) => name))].toSorted().join(', ')} } from '${from}';\n`,
+  );
+  const kyselyImports = ['Generated', 'GeneratedAlways'].filter((name) =>
+    bodies.some((body) => body.includes(`${name}<`)),
+  );
   return (
     '// Written by `npm run types:db` from the migrated database. Do not edit.\n' +
-    `import type { ${imports.join(', ')} } from 'kysely';\n\n` +
-    '/** Every table with its columns, as the migrations leave them. */\n' +
+    contractImports.toSorted().join('') +
+    `import type { ${kyselyImports.join(', ')} } from 'kysely';\n\n` +
+    '/** Every table and view with its columns, as the migrations leave them. */\n' +
     `export interface Tables {\n${bodies.join('')}}\n`
   );
 }
 
-const fresh = render(await readColumns());
+const fresh = render(await readCatalog());
 if (process.argv.includes('--check')) {
   const isStale = (await readFile(target, 'utf8')) !== fresh;
   if (isStale) console.error('server/src/platform/db/tables.ts is stale: run `npm run types:db` and commit it.');

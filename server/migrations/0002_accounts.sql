@@ -50,6 +50,23 @@ comment on column users.text_size is 'Text size on every device of this person.'
 comment on column users.motion is 'Whether animations are reduced; system: as the device asks for.';
 comment on column users.wants_mail is 'Whether notifications are also sent by mail.';
 
+create view people as
+  select id, full_name, email, employee_id, phone_number, position, department, role, is_admin, is_active, approved_at
+  from users;
+comment on view people is 'What other features may read of every account, active or not: no password and no preferences.';
+
+create view active_people as
+  select id, full_name, email, employee_id, phone_number, position, department, role, is_admin, approved_at, wants_mail
+  from users
+  where is_active and approved_at is not null;
+comment on view active_people is 'Accounts that can sign in: admitted and active.';
+
+create view active_trainees as
+  select id, full_name, email, employee_id, phone_number, position, department, approved_at
+  from users
+  where role = 'trainee' and is_active and approved_at is not null;
+comment on view active_trainees is 'Trainees who can sign in. Statistics, the matrix and audiences count these.';
+
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   token_hash bytea unique,

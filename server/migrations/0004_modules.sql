@@ -31,6 +31,17 @@ comment on column modules.module_icon is 'Name of the icon; empty: none.';
 comment on column modules.is_active is 'Only active modules are shown to trainees and count for certificates.';
 comment on column modules.edited_on_site is 'True: a newer shipped text is offered to an admin instead of loaded.';
 
+create view module_titles as
+  select id, chapter_number, title, content_revision, is_active
+  from modules;
+comment on view module_titles is 'Number and title of every module, active or not, to name it beside other data.';
+
+create view active_modules as
+  select id, shipped_key, chapter_number, title, description, content, content_revision, sections
+  from modules
+  where is_active;
+comment on view active_modules is 'The modules that trainees see and that count for certificates and badges.';
+
 create table module_revisions (
   module_id uuid not null references modules (id),
   revision integer not null,

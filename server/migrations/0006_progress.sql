@@ -25,3 +25,9 @@ comment on column module_progress.depth_revision is 'Content revision on which t
 comment on column module_progress.is_ticked is 'Whether the person has ticked "Mark as completed".';
 comment on column module_progress.tick_revision is 'Content revision on which it was ticked; null: not ticked.';
 comment on column module_progress.completed_by is 'declared: by the person; quiz: by passing it. Null: not completed.';
+
+create view completed_modules as
+  select user_id, module_id, completed_at, completed_by, depth_revision
+  from module_progress
+  where status = 'completed';
+comment on view completed_modules is 'Who has completed which module, active or not.';

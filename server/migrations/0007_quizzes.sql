@@ -30,6 +30,14 @@ comment on column quizzes.position is 'Order among the quizzes of the module.';
 comment on column quizzes.revision is 'Increases with each change of the settings; a save names the one it began with.';
 comment on column quizzes.edited_on_site is 'True: a newer shipped quiz is offered to an admin instead of loaded.';
 
+create view module_quizzes as
+  select distinct on (module_id) module_id, id as quiz_id, title, passing_score
+  from quizzes
+  where is_active
+  order by module_id, position, created_at, id;
+comment on view module_quizzes is
+  'The quiz that counts for each module: its first active one. A module without an active quiz has no row.';
+
 create table questions (
   id uuid primary key default gen_random_uuid(),
   quiz_id uuid not null references quizzes (id),
@@ -105,6 +113,12 @@ comment on column quiz_attempts.correct_count is 'Correct answers; null while th
 comment on column quiz_attempts.question_count is 'How many questions were drawn.';
 comment on column quiz_attempts.score is 'Percent, with two decimals.';
 comment on column quiz_attempts.time_spent_seconds is 'From start to submission by the clock of the server; null while the attempt is open.';
+
+create view quiz_results as
+  select id, user_id, quiz_id, module_id, content_revision, passing_score, started_at, submitted_at, score, is_passing
+  from quiz_attempts
+  where submitted_at is not null;
+comment on view quiz_results is 'Submitted attempts.';
 
 create table attempt_questions (
   attempt_id uuid not null references quiz_attempts (id),

@@ -68,6 +68,12 @@ comment on column sops.released_at is 'When a trainer released this revision for
 comment on column sops.created_by is 'Null: it shipped with the product.';
 comment on column sops.removed_at is 'When it was deleted. The row stays where somebody has read it; null: not deleted.';
 
+create view active_sops as
+  select id, number, title, description, chapter_number, revision, content, reading_html, plain_text
+  from sops
+  where is_active;
+comment on view active_sops is 'The procedures in the library.';
+
 create table sop_revisions (
   sop_id uuid not null references sops (id),
   revision integer not null,

@@ -399,7 +399,7 @@ async function givenVideo(): Promise<string[]> {
   for (const key of [film, poster, words]) await app.storage.save(key, Buffer.from('any bytes'), 'video/mp4');
   const at = { created_by: author, created_at: new Date() };
   const file = { file_key: film, file_name: 'film.mp4', file_size: 9, mime_type: 'video/mp4', poster_key: poster };
-  const about = { module_id: module, type: 'video', title: 'A film', position: 900, work_state: 'done' };
+  const about = { module_id: module, type: 'video', title: 'A film', position: 900, work_state: 'done' } as const;
   const { id: resource } = await app.db
     .insertInto('learning_resources')
     .values({ ...about, ...file, ...at, updated_at: at.created_at })

@@ -134,15 +134,15 @@ export async function saveGateAttempts(db: Database, quiz: SavedQuiz, attempts: 
     const about = {
       person_id: userId,
       actor_id: userId,
-      object: 'quiz',
+      object: 'quiz' as const,
       object_id: quiz.moduleId,
       module_id: quiz.moduleId,
       content_revision: quiz.contentRevision,
     };
     const result = { quizId: quiz.id, score: Number(score), passingScore: passMark };
     return [
-      { ...about, verb: 'attempted', result: { quizId: quiz.id }, occurred_at: startedAt },
-      { ...about, verb: isPassing ? 'passed' : 'failed', result, occurred_at: submittedAt },
+      { ...about, verb: 'attempted' as const, result: { quizId: quiz.id }, occurred_at: startedAt },
+      { ...about, verb: isPassing ? ('passed' as const) : ('failed' as const), result, occurred_at: submittedAt },
     ];
   });
   await db

@@ -51,7 +51,7 @@ export async function saveSampleResources(
     file_size: file?.size ?? null,
     mime_type: file?.mimeType ?? null,
     // An mp4 of a kind that every browser plays: nothing has to be made of it.
-    work_state: type === 'video' ? 'done' : 'none',
+    work_state: type === 'video' ? ('done' as const) : ('none' as const),
     created_by: trainerId,
     created_at: now,
     updated_at: now,
@@ -60,8 +60,8 @@ export async function saveSampleResources(
   const events = saved.map(({ id, title, type }) => ({
     person_id: trainerId,
     actor_id: trainerId,
-    verb: 'added',
-    object: 'resource',
+    verb: 'added' as const,
+    object: 'resource' as const,
     object_id: id,
     module_id: module.id,
     result: { title, type },

@@ -9,7 +9,7 @@ interface SampleEvent {
   readonly object_id: string;
   readonly module_id: string;
   readonly content_revision: number;
-  readonly result: Record<string, unknown>;
+  readonly result: Record<string, string | number>;
   readonly occurred_at: Date;
 }
 

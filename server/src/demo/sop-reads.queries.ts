@@ -46,8 +46,8 @@ export async function saveSampleReads(db: Database, reads: readonly SampleRead[]
   const events = reads.map(({ userId, sop, readAt }) => ({
     person_id: userId,
     actor_id: userId,
-    verb: 'read',
-    object: 'sop',
+    verb: 'read' as const,
+    object: 'sop' as const,
     object_id: sop.id,
     content_revision: sop.revision,
     result: { number: sop.number, title: sop.title, revision: sop.revision },

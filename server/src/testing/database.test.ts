@@ -30,3 +30,12 @@ test("the server's role may add training events, but neither change nor remove t
       has_table_privilege('schema_migrations', 'insert, update, delete, truncate') as "mayMigrate"`.execute(db);
   expect(rows).toEqual([{ mayAdd: true, mayChange: false, mayChangeUsers: true, mayMigrate: false }]);
 });
+
+test("the server's role may read every view and write through none", async () => {
+  const { rows } = await sql<{ name: string; mayRead: boolean; mayWrite: boolean }>`
+    select viewname as name, has_table_privilege(viewname, 'select') as "mayRead",
+      has_table_privilege(viewname, 'insert, update, delete') as "mayWrite"
+    from pg_views where schemaname = 'public'`.execute(db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ mayRead, mayWrite }) => !mayRead || mayWrite)).toEqual([]);
+});

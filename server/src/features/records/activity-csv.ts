@@ -39,7 +39,7 @@ const lineOf = (row: ActivityRow): string =>
     `${row.object.replaceAll('-', ' ')} ${row.verb.replaceAll('-', ' ')}`,
     row.chapter_number,
     row.title,
-    Object.entries(row.result as Record<string, unknown>)
+    Object.entries(row.result)
       .map(([name, value]) => `${name}: ${String(value)}`)
       .join(', '),
     row.ip_address,

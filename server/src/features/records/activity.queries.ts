@@ -1,4 +1,4 @@
-import type { ActivityKind, RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
+import { type ActivityKind, RecordObject, type Verb } from '@loopcheck/contract/features/records/records.contract';
 import type { Database } from '../../platform/db/database.ts';
 
 /** What the activity log is narrowed to. Times count from `from` and up to, not with, `until`. */
@@ -33,8 +33,8 @@ const kindOf: Record<RecordObject, Exclude<ActivityKind, 'acts'>> = {
   news: 'site',
   announcement: 'site',
 };
-const objectsOf = (kind: ActivityKind): string[] =>
-  Object.entries(kindOf).flatMap(([object, own]) => (own === kind ? [object] : []));
+const objectsOf = (kind: ActivityKind): RecordObject[] =>
+  RecordObject.options.filter((object) => kindOf[object] === kind);
 
 /** What all share, and what is done to it by trainers and admins alone; reading and watching are not. */
 const shared: RecordObject[] = ['module', 'quiz', 'sop', 'resource', 'announcement', 'site', 'progress-matrix'];

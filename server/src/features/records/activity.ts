@@ -1,9 +1,4 @@
-import {
-  type Activity,
-  type ActivityFilter,
-  RecordObject,
-  Verb,
-} from '@loopcheck/contract/features/records/records.contract';
+import { type Activity, type ActivityFilter } from '@loopcheck/contract/features/records/records.contract';
 import type { z } from 'zod';
 import { dayNamed, endOf, startOf } from '../../platform/calendar/calendar.rules.ts';
 import type { ActivityFilter as Filter, ActivityRow } from './activity.queries.ts';
@@ -20,12 +15,12 @@ export function activityFilter({ from, to, ...rest }: z.output<typeof ActivityFi
 /** An event with the names that its people have now. */
 export const activityOf = (row: ActivityRow): Activity => ({
   id: row.id,
-  verb: Verb.parse(row.verb),
-  object: RecordObject.parse(row.object),
+  verb: row.verb,
+  object: row.object,
   objectId: row.object_id,
   chapterNumber: row.chapter_number,
   title: row.title,
-  result: row.result as Record<string, unknown>,
+  result: row.result,
   occurredAt: row.occurred_at.toISOString(),
   person: { id: row.person_id, fullName: row.person_name },
   actor: { id: row.actor_id, fullName: row.actor_name },

@@ -1,4 +1,4 @@
-import { RecordObject, recordsEndpoints, Verb } from '@loopcheck/contract/features/records/records.contract';
+import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { activityCsv } from './activity-csv.ts';
@@ -38,19 +38,19 @@ export const recordsRoutes = implement(recordsEndpoints, {
     const events = await listRecentEvents(db, user.id, query.limit);
     return events.map((event) => ({
       id: event.id,
-      verb: Verb.parse(event.verb),
-      object: RecordObject.parse(event.object),
+      verb: event.verb,
+      object: event.object,
       objectId: event.object_id,
       chapterNumber: event.chapter_number,
       title: event.title,
-      result: event.result as Record<string, unknown>,
+      result: event.result,
       occurredAt: event.occurred_at.toISOString(),
     }));
   },
 });
 
-const namesOf = (event: { full_name: string; chapter_number: number | null; result: unknown }) => ({
+const namesOf = (event: { full_name: string; chapter_number: number | null; result: Record<string, unknown> }) => ({
   personName: event.full_name,
   chapterNumber: event.chapter_number,
-  result: event.result as Record<string, unknown>,
+  result: event.result,
 });

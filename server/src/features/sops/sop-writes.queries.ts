@@ -31,7 +31,7 @@ const fileColumns = (file: SopFile) => ({
   // The hash tells drawn files apart; an upload has a key of its own.
   file_hash: null,
   mime_type: file.mimeType,
-  text_state: file.hasText ? 'waiting' : 'none',
+  text_state: file.hasText ? ('waiting' as const) : ('none' as const),
   text_fault: null,
   reading_html: null,
   plain_text: '',

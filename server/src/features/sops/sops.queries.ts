@@ -80,9 +80,9 @@ export type ReadText =
 export async function saveText(db: Database, sop: { id: string; revision: number }, text: ReadText): Promise<void> {
   const values =
     'fault' in text
-      ? { text_state: 'failed', text_fault: text.fault }
+      ? { text_state: 'failed' as const, text_fault: text.fault }
       : {
-          text_state: 'ready',
+          text_state: 'ready' as const,
           plain_text: text.plainText,
           search_text: text.searchText,
           reading_html: text.html,

@@ -1,8 +1,58 @@
 // Written by `npm run types:db` from the migrated database. Do not edit.
+import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
+import type { ModuleListName } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
+import type { NotificationKind } from '@loopcheck/contract/features/notifications/notifications.contract';
+import type { RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
+import type { WatchedSpan } from '@loopcheck/contract/features/resources/resources.contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Every table with its columns, as the migrations leave them. */
+/** Every table and view with its columns, as the migrations leave them. */
 export interface Tables {
+  active_modules: {
+    id: string;
+    shipped_key: string | null;
+    chapter_number: number;
+    title: string;
+    description: string;
+    content: string | null;
+    content_revision: number;
+    sections: ModuleSection[];
+  };
+  active_people: {
+    id: string;
+    full_name: string;
+    email: string;
+    employee_id: string;
+    phone_number: string;
+    position: string | null;
+    department: string | null;
+    role: 'trainee' | 'trainer';
+    is_admin: boolean;
+    approved_at: Date;
+    wants_mail: boolean;
+  };
+  active_sops: {
+    id: string;
+    number: string;
+    title: string;
+    description: string;
+    chapter_number: number | null;
+    revision: number;
+    content: string | null;
+    reading_html: string | null;
+    plain_text: string;
+  };
+  active_trainees: {
+    id: string;
+    full_name: string;
+    email: string;
+    employee_id: string;
+    phone_number: string;
+    position: string | null;
+    department: string | null;
+    approved_at: Date;
+  };
   announcement_recipients: {
     announcement_id: string;
     user_id: string;
@@ -14,7 +64,7 @@ export interface Tables {
     author_id: string;
     title: string;
     content: string;
-    audience: string;
+    audience: 'all' | 'department' | 'unfinished';
     department: string | null;
     module_id: string | null;
     created_at: Date;
@@ -25,10 +75,10 @@ export interface Tables {
   assistant_questions: {
     id: Generated<string>;
     question: string;
-    kind: string;
-    answered_by: Generated<string>;
+    kind: 'library' | 'own' | 'not_found';
+    answered_by: Generated<'library' | 'model'>;
     is_dangerous: Generated<boolean>;
-    sources: Generated<unknown>;
+    sources: Generated<AssistantSource[]>;
     asked_at: Generated<Date>;
   };
   assistant_turns: {
@@ -50,7 +100,7 @@ export interface Tables {
   attempt_regrades: {
     regrade_id: string;
     attempt_id: string;
-    outcome: string;
+    outcome: 'raised' | 'would_fall';
     old_correct_count: number;
     new_correct_count: number;
     old_score: string;
@@ -61,7 +111,7 @@ export interface Tables {
   badges: {
     id: Generated<string>;
     user_id: string;
-    kind: string;
+    kind: 'chapter' | 'first_quiz' | 'perfect_score' | 'halfway' | 'all_chapters';
     module_id: string | null;
     earned_at: Date;
   };
@@ -69,7 +119,7 @@ export interface Tables {
     id: Generated<string>;
     user_id: string;
     number: string;
-    state: Generated<string>;
+    state: Generated<'pending' | 'rejected' | 'issued' | 'revoked'>;
     holder_name: string;
     employee_id: string;
     position: string | null;
@@ -84,22 +134,29 @@ export interface Tables {
     revoked_at: Date | null;
     revoked_by: string | null;
     reason: string | null;
-    reason_class: string | null;
+    reason_class: 'issued_in_error' | 'result_withdrawn' | 'left_the_site' | 'other' | null;
     file_key: string | null;
     file_size: number | null;
     file_hash: string | null;
     credential: string | null;
     code: string | null;
   };
+  completed_modules: {
+    user_id: string;
+    module_id: string;
+    completed_at: Date;
+    completed_by: 'declared' | 'quiz';
+    depth_revision: number | null;
+  };
   content_updates: {
     id: Generated<string>;
-    kind: string;
+    kind: 'module' | 'quiz' | 'sop';
     shipped_key: string;
     shipped_hash: string;
     title: string;
     shipped: unknown;
     arrived_at: Generated<Date>;
-    decision: string | null;
+    decision: 'taken' | 'kept' | null;
     decided_by: string | null;
     decided_at: Date | null;
   };
@@ -141,7 +198,7 @@ export interface Tables {
   learning_resources: {
     id: Generated<string>;
     module_id: string;
-    type: string;
+    type: 'pdf' | 'video' | 'link';
     title: string;
     description: Generated<string>;
     position: number;
@@ -153,9 +210,9 @@ export interface Tables {
     duration_seconds: number | null;
     mp4_key: string | null;
     poster_key: string | null;
-    work_state: Generated<string>;
+    work_state: Generated<'none' | 'waiting' | 'running' | 'done' | 'failed'>;
     work_percent: number | null;
-    work_fault: string | null;
+    work_fault: 'no_video' | 'damaged' | 'too_long' | null;
     worked_at: Date | null;
     created_by: string;
     created_at: Date;
@@ -164,16 +221,22 @@ export interface Tables {
   module_progress: {
     user_id: string;
     module_id: string;
-    status: string;
+    status: 'not_started' | 'in_progress' | 'completed';
     percentage: number;
     depth: number;
     depth_revision: number | null;
     is_ticked: Generated<boolean>;
     tick_revision: number | null;
-    completed_by: string | null;
+    completed_by: 'declared' | 'quiz' | null;
     started_at: Generated<Date>;
     completed_at: Date | null;
     updated_at: Generated<Date>;
+  };
+  module_quizzes: {
+    module_id: string;
+    quiz_id: string;
+    title: string;
+    passing_score: number;
   };
   module_revisions: {
     module_id: string;
@@ -182,12 +245,19 @@ export interface Tables {
     description: string | null;
     summary: string | null;
     content: string | null;
-    sections: unknown;
-    lists: unknown;
+    sections: ModuleSection[];
+    lists: Partial<Record<ModuleListName, string[]>>;
     estimated_duration: number | null;
     author_id: string | null;
     note: Generated<string>;
     created_at: Generated<Date>;
+  };
+  module_titles: {
+    id: string;
+    chapter_number: number;
+    title: string;
+    content_revision: number;
+    is_active: boolean;
   };
   modules: {
     id: Generated<string>;
@@ -199,8 +269,8 @@ export interface Tables {
     summary: Generated<string>;
     content: string | null;
     content_revision: Generated<number>;
-    sections: Generated<unknown>;
-    lists: Generated<unknown>;
+    sections: Generated<ModuleSection[]>;
+    lists: Generated<Partial<Record<ModuleListName, string[]>>>;
     estimated_duration: Generated<number>;
     module_icon: Generated<string>;
     is_active: Generated<boolean>;
@@ -211,18 +281,18 @@ export interface Tables {
     id: Generated<string>;
     sequence: GeneratedAlways<number>;
     user_id: string;
-    kind: string;
+    kind: NotificationKind;
     occasion: string;
-    details: Generated<unknown>;
+    details: Generated<Record<string, string>>;
     link: string;
     created_at: Generated<Date>;
     read_at: Date | null;
-    mail: string | null;
+    mail: 'waiting' | 'queued' | 'sent' | null;
   };
   one_time_links: {
     token_hash: Uint8Array;
     email: string;
-    purpose: string;
+    purpose: 'first_admin' | 'reset_password' | 'invitation';
     expires_at: Date;
     used_at: Date | null;
     created_at: Generated<Date>;
@@ -257,6 +327,19 @@ export interface Tables {
     module_id: string | null;
     sop_id: string | null;
   };
+  people: {
+    id: string;
+    full_name: string;
+    email: string;
+    employee_id: string;
+    phone_number: string;
+    position: string | null;
+    department: string | null;
+    role: 'trainee' | 'trainer';
+    is_admin: boolean;
+    is_active: boolean;
+    approved_at: Date | null;
+  };
   question_versions: {
     question_id: string;
     version: number;
@@ -288,12 +371,24 @@ export interface Tables {
     started_at: Generated<Date>;
     expires_at: Date | null;
     submitted_at: Date | null;
-    closed_by: string | null;
+    closed_by: 'person' | 'clock' | null;
     correct_count: number | null;
     question_count: number;
     score: string | null;
     is_passing: boolean | null;
     time_spent_seconds: number | null;
+  };
+  quiz_results: {
+    id: string;
+    user_id: string;
+    quiz_id: string;
+    module_id: string;
+    content_revision: number;
+    passing_score: number;
+    started_at: Date;
+    submitted_at: Date;
+    score: string;
+    is_passing: boolean;
   };
   quizzes: {
     id: Generated<string>;
@@ -373,9 +468,9 @@ export interface Tables {
   };
   site: {
     id: Generated<boolean>;
-    mode: string;
+    mode: 'demo' | 'real';
     site_name: Generated<string>;
-    registration: string | null;
+    registration: 'open' | 'approval' | 'closed' | null;
     certificate_prefix: string | null;
     certificate_validity_months: number | null;
     stalled_after_days: number | null;
@@ -423,8 +518,8 @@ export interface Tables {
     content: string | null;
     reading_html: string | null;
     plain_text: Generated<string>;
-    text_state: Generated<string>;
-    text_fault: string | null;
+    text_state: Generated<'none' | 'waiting' | 'ready' | 'failed'>;
+    text_fault: 'too_much' | 'unreadable' | null;
     search_head: Generated<string>;
     search_text: Generated<string>;
     words: GeneratedAlways<string | null>;
@@ -444,19 +539,19 @@ export interface Tables {
   trade_words: {
     position: number;
     phrases: string[];
-    stems: unknown;
+    stems: readonly (readonly string[])[];
   };
   training_events: {
     id: Generated<string>;
     sequence: GeneratedAlways<number>;
     person_id: string;
     actor_id: string;
-    verb: string;
-    object: string;
+    verb: Verb;
+    object: RecordObject;
     object_id: string | null;
     module_id: string | null;
     content_revision: number | null;
-    result: Generated<unknown>;
+    result: Generated<Record<string, string | number | boolean | null>>;
     ip_address: string | null;
     device_type: string | null;
     browser: string | null;
@@ -478,7 +573,7 @@ export interface Tables {
   training_news_media: {
     news_id: string;
     position: number;
-    type: string;
+    type: 'image' | 'video';
     file_key: string;
     file_name: string;
     mime_type: string;
@@ -486,12 +581,12 @@ export interface Tables {
   uploads: {
     id: Generated<string>;
     user_id: string;
-    purpose: string;
+    purpose: 'resource' | 'sop' | 'news' | 'picture';
     file_name: string;
     announced_type: string;
     mime_type: string;
     file_size: number;
-    state: Generated<string>;
+    state: Generated<'awaited' | 'received' | 'checking' | 'claimed' | 'taken'>;
     secret: Uint8Array;
     incoming_key: string;
     storage_key: string | null;
@@ -508,7 +603,7 @@ export interface Tables {
     position: string | null;
     department: string | null;
     profile_image_path: string | null;
-    role: Generated<string>;
+    role: Generated<'trainee' | 'trainer'>;
     is_admin: Generated<boolean>;
     is_active: Generated<boolean>;
     approved_at: Date | null;
@@ -516,16 +611,16 @@ export interface Tables {
     trainer_decided_at: Date | null;
     deleted_at: Date | null;
     password_changed_at: Generated<Date>;
-    theme: Generated<string>;
-    text_size: Generated<string>;
-    motion: Generated<string>;
+    theme: Generated<'system' | 'light' | 'dark'>;
+    text_size: Generated<'normal' | 'large' | 'larger'>;
+    motion: Generated<'system' | 'reduced'>;
     wants_mail: Generated<boolean>;
     created_at: Generated<Date>;
   };
   video_watching: {
     user_id: string;
     resource_id: string;
-    spans: Generated<unknown>;
+    spans: Generated<readonly WatchedSpan[]>;
     watched_seconds: Generated<number>;
     position_seconds: Generated<number>;
     duration_seconds: number | null;

@@ -118,9 +118,9 @@ export async function findStems(db: Database, words: readonly string[]): Promise
 }
 
 /** The groups of trade words in stems, as `tradeWordsOf` takes them. */
-export async function listTradeStems(db: Database): Promise<string[][][]> {
+export async function listTradeStems(db: Database): Promise<(readonly (readonly string[])[])[]> {
   const rows = await db.selectFrom('trade_words').select('stems').orderBy('position').execute();
-  return rows.map((row) => row.stems as string[][]);
+  return rows.map((row) => row.stems);
 }
 
 /** The groups of trade words, as they were written. */

@@ -98,7 +98,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
   const services = { db, storage, mail, clock, config, log, siteKeys, address };
   const runner = await startJobRunner({ connection: database.connection, services }, jobs);
   const housekeeping = [
-    repeat('close abandoned attempts', 15_000, log, () => closeAbandonedAttempts(db, clock.now())),
+    repeat('close abandoned attempts', 15_000, log, () => closeAbandonedAttempts({ db, now: clock.now() })),
     repeat('read the texts of uploaded procedures', 1_500, log, () => readWaitingTexts({ db, storage })),
     repeat('cut changed passages', 3_000, log, () => cutDuePassages(db)),
     repeat('forget old questions', 3_600_000, log, () => forgetOldQuestions(db, clock.now())),

@@ -1,4 +1,4 @@
-import { gradeOf } from '../features/quizzes/index.ts';
+import { gradeCount } from '../features/quizzes/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { gateCheckQuestions, trueAnswerOf } from './gate-check-words.ts';
 import { type GateAttempt, saveContractors, saveGateAttempts, saveGateCheck } from './gate-check.queries.ts';
@@ -50,7 +50,7 @@ export async function loadGateCheck(db: Database, passwordHash: string, now: Dat
     const correct = chosen.filter((option, place) => option === gateCheckQuestions[place]?.key).length;
     const startedAt = new Date(now.getTime() - (33 + random.next() * 6) * dayMs);
     const submittedAt = new Date(startedAt.getTime() + random.between(4, 11) * minuteMs);
-    return { userId, chosen, startedAt, submittedAt, passMark, ...gradeOf(correct, chosen.length, passMark) };
+    return { userId, chosen, startedAt, submittedAt, passMark, ...gradeCount(correct, chosen.length, passMark) };
   });
   await saveGateAttempts(db, quiz, attempts);
 }

@@ -92,6 +92,7 @@ export const Quiz = z.object({
 });
 export type Quiz = z.infer<typeof Quiz>;
 
+/** A question of the pool. The optional fields are there for trainers and admins only. */
 export const PoolQuestion = z.object({
   id: z.uuid(),
   question: z.string(),
@@ -100,6 +101,7 @@ export const PoolQuestion = z.object({
   explanation: z.string().optional(),
   critical: z.boolean().optional(),
 });
+export type PoolQuestion = z.infer<typeof PoolQuestion>;
 
 const anything = z.unknown().optional();
 /** null clears an answer. A chapter's draw is far smaller than the bound. */

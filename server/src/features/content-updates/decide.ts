@@ -24,7 +24,7 @@ export async function decideUpdate(
   const overSite = { overSite: true };
   if (decision === 'taken') {
     if (kind === 'module') await takeOverShippedModule(db, shipped as ShippedModule, user.id);
-    else if (kind === 'quiz') await saveShippedQuiz(db, shipped as ShippedQuiz, overSite);
+    else if (kind === 'quiz') await saveShippedQuiz(db, shipped as ShippedQuiz, { replaceEdited: true });
     else await loadShippedSop(db, shipped as ShippedSop, overSite);
   }
   await recordEvent(db, {

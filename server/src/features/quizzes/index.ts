@@ -1,9 +1,9 @@
-export { listSuspectKeys } from './analysis/analyse-quiz.ts';
-export { quizAnalysisRoutes } from './analysis/quiz-analysis.routes.ts';
-export { quizAuthoringRoutes } from './authoring/quiz-authoring.routes.ts';
-export { closeAbandonedAttempts } from './close-attempt.ts';
-export { quizExchangeRoutes } from './exchange/quiz-exchange.routes.ts';
+export { listSuspectKeys } from './analysis/item-analysis.ts';
+export { quizAnalysisRoutes } from './analysis/analysis.routes.ts';
+export { quizAuthoringRoutes } from './authoring/authoring.routes.ts';
+export { quizExchangeRoutes } from './exchange/exchange.routes.ts';
+export { closeAbandonedAttempts } from './quizzes.commands.ts';
 export { listOwnQuizzes, quizzesRoutes } from './quizzes.routes.ts';
-export { saveShippedQuiz, type ShippedQuiz } from './shipped-quizzes.queries.ts';
-export { drawQuestions } from './draw.rules.ts';
-export { grade, gradeOf } from './grading.rules.ts';
+export { drawQuestions, grade, gradeCount } from './quizzes.rules.ts';
+export { saveShippedQuiz } from './shipped/shipped.commands.ts';
+export type { ShippedQuiz } from './shipped/shipped.queries.ts';

@@ -1,15 +1,27 @@
 import { sql } from 'kysely';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { AttemptLimits } from './attempt-limits.rules.ts';
-import type { DrawableQuestion } from './draw.rules.ts';
+import { passesCountFrom } from '../certificates/index.ts';
+import type { AttemptLimits, ChosenOption, DrawableQuestion, Drawn, Grade } from './quizzes.rules.ts';
 
-/** Whose quizzes they are, and since when this person's passes count. */
+/** A person who takes quizzes. Passes and used attempts before `countsFrom` no longer count: see certificate renewal. */
 export interface Taker {
   readonly userId: string;
   readonly countsFrom: Date;
 }
 
-/** A quiz with what this person did in it so far. Passes before `countsFrom` are too old to count. */
+interface TakerContext {
+  readonly db: Database;
+  readonly config: Config;
+  readonly now: Date;
+}
+
+export const findTaker = async ({ db, config, now }: TakerContext, userId: string): Promise<Taker> => ({
+  userId,
+  countsFrom: await passesCountFrom({ db, config, userId, now }),
+});
+
+/** A quiz with one person's results in it. */
 const withOwnResults = (db: Database, { userId, countsFrom }: Taker) =>
   db
     .selectFrom('quizzes as quiz')
@@ -40,7 +52,7 @@ const withOwnResults = (db: Database, { userId, countsFrom }: Taker) =>
         .$asScalar()
         .$notNull()
         .as('attempt_count'),
-      // A renewal begins anew: what came before its passes count neither opens nor closes anything.
+      // A renewal starts again: attempts before `countsFrom` use up nothing.
       on
         .selectFrom('quiz_attempts as attempt')
         .select((count) => count.fn.countAll<number>().as('count'))
@@ -72,7 +84,7 @@ const withOwnResults = (db: Database, { userId, countsFrom }: Taker) =>
 
 export type QuizRow = Awaited<ReturnType<ReturnType<typeof withOwnResults>['execute']>>[number];
 
-/** What limits this person's attempts. */
+/** The limits of a quiz, and what this person has used of them. */
 export const limitsOf = (quiz: QuizRow): AttemptLimits => ({
   attemptLimit: quiz.attempt_limit,
   waitingMinutes: quiz.waiting_minutes,
@@ -80,7 +92,7 @@ export const limitsOf = (quiz: QuizRow): AttemptLimits => ({
   lastSubmittedAt: quiz.last_submitted_at,
 });
 
-/** The active quizzes of a module; the first is the one that counts. */
+/** The active quizzes of a module, the one that counts first. */
 export function listQuizzesOfModule(db: Database, taker: Taker, moduleId: string): Promise<QuizRow[]> {
   return withOwnResults(db, taker)
     .where('quiz.module_id', '=', moduleId)
@@ -91,12 +103,12 @@ export function listQuizzesOfModule(db: Database, taker: Taker, moduleId: string
     .execute();
 }
 
-/** One quiz, also an inactive one: an attempt begun in it can still be finished. */
+/** One quiz, also an inactive one: an attempt started in it can still be finished. */
 export function findQuiz(db: Database, taker: Taker, quizId: string): Promise<QuizRow | undefined> {
   return withOwnResults(db, taker).where('quiz.id', '=', quizId).executeTakeFirst();
 }
 
-/** The questions that a new attempt may draw from, in their present version. */
+/** The questions that a new attempt may draw from, in their current version. */
 export async function listPool(db: Database, quizId: string): Promise<(DrawableQuestion & { version: number })[]> {
   const rows = await db
     .selectFrom('questions as question')
@@ -116,9 +128,9 @@ export async function listPool(db: Database, quizId: string): Promise<(DrawableQ
   }));
 }
 
-/** The whole pool with its key: for trainers and admins only. */
-export async function listPoolWithKey(db: Database, quizId: string) {
-  const rows = await db
+/** The active questions with their correct answers: for trainers and admins only. */
+export function listPoolWithAnswers(db: Database, quizId: string) {
+  return db
     .selectFrom('questions as question')
     .innerJoin('question_versions as version', (join) =>
       join.onRef('version.question_id', '=', 'question.id').onRef('version.version', '=', 'question.current_version'),
@@ -129,17 +141,11 @@ export async function listPoolWithKey(db: Database, quizId: string) {
     .where('question.is_active', '=', true)
     .orderBy('question.position')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    question: row.question,
-    options: row.options,
-    correctAnswer: row.options[row.correct_option - 1] ?? '',
-    explanation: row.explanation,
-    critical: row.critical,
-  }));
 }
 
-/** The average over the best score of each quiz tried, in percent, and how many quizzes are passed. */
+export type PoolQuestionRow = Awaited<ReturnType<typeof listPoolWithAnswers>>[number];
+
+/** The average of the best score of each quiz tried, in percent, and the number of passed quizzes. */
 export function findQuizStats(db: Database, userId: string): Promise<{ averageScore: number; passedQuizzes: number }> {
   return db
     .selectFrom(
@@ -160,4 +166,208 @@ export function findQuizStats(db: Database, userId: string): Promise<{ averageSc
       sql<number>`count(*) filter (where passed)`.as('passedQuizzes'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+export interface AttemptRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly quizId: string;
+  readonly moduleId: string;
+  /** The content revision of the module when the attempt was started. */
+  readonly contentRevision: number;
+  readonly passingScore: number;
+  readonly questionCount: number;
+  readonly startedAt: Date;
+  readonly expiresAt: Date | null;
+  readonly submittedAt: Date | null;
+  readonly closedBy: string | null;
+  readonly correctCount: number | null;
+  readonly score: string | null;
+  readonly isPassing: boolean | null;
+  readonly timeSpentSeconds: number | null;
+}
+
+const attempts = (db: Database) =>
+  db
+    .selectFrom('quiz_attempts')
+    .select(['id', 'user_id as userId', 'quiz_id as quizId', 'module_id as moduleId', 'passing_score as passingScore'])
+    .select(['question_count as questionCount', 'started_at as startedAt', 'expires_at as expiresAt'])
+    .select(['submitted_at as submittedAt', 'closed_by as closedBy', 'correct_count as correctCount', 'score'])
+    .select([
+      'content_revision as contentRevision',
+      'is_passing as isPassing',
+      'time_spent_seconds as timeSpentSeconds',
+    ]);
+
+/** One person's attempt, locked until the transaction ends, so that two requests cannot grade it twice. */
+export function lockAttempt(db: Database, userId: string, attemptId: string): Promise<AttemptRow | undefined> {
+  return attempts(db).where('id', '=', attemptId).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+}
+
+/** A person's open attempt in a quiz, locked until the transaction ends. */
+export function lockOpenAttempt(db: Database, userId: string, quizId: string): Promise<AttemptRow | undefined> {
+  return attempts(db)
+    .where('user_id', '=', userId)
+    .where('quiz_id', '=', quizId)
+    .where('submitted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The open attempts of one person in these quizzes, at most one in each. */
+export async function listOpenAttempts(
+  db: Database,
+  userId: string,
+  quizIds: readonly string[],
+): Promise<AttemptRow[]> {
+  if (quizIds.length === 0) return [];
+  return attempts(db)
+    .where('user_id', '=', userId)
+    .where('quiz_id', 'in', [...quizIds])
+    .where('submitted_at', 'is', null)
+    .execute();
+}
+
+/** The latest 50 submitted attempts of one person in a quiz, latest first. */
+export function listSubmitted(db: Database, userId: string, quizId: string): Promise<AttemptRow[]> {
+  return attempts(db)
+    .where('user_id', '=', userId)
+    .where('quiz_id', '=', quizId)
+    .where('submitted_at', 'is not', null)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}
+
+/** A timed attempt whose limit ended before `before`, locked. Skips attempts that another transaction is closing. */
+export function lockAbandoned(db: Database, before: Date): Promise<AttemptRow | undefined> {
+  return attempts(db)
+    .where('submitted_at', 'is', null)
+    .where('expires_at', '<', before)
+    .orderBy('expires_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+export interface AttemptQuestion {
+  readonly questionId: string;
+  readonly question: string;
+  /** In the order they were written; `optionOrder` has the order shown. */
+  readonly options: string[];
+  readonly optionOrder: number[];
+  /** The correct option that counts: the version's own, or the one that a regrade corrected it to. */
+  readonly correctOption: number;
+  /** Was correct before the correct option was changed: the point stays. */
+  readonly keepsPoint: boolean;
+  readonly explanation: string;
+  readonly critical: boolean;
+  readonly sectionId: string | null;
+  readonly chosenOption: number | null;
+}
+
+/** The drawn questions of attempts with their saved answers, by attempt id, in the order of the draw. */
+export async function listAttemptQuestions(
+  db: Database,
+  attemptIds: readonly string[],
+): Promise<Map<string, AttemptQuestion[]>> {
+  if (attemptIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('attempt_questions as drawn')
+    .innerJoin('question_versions as version', (join) =>
+      join.onRef('version.question_id', '=', 'drawn.question_id').onRef('version.version', '=', 'drawn.version'),
+    )
+    .select(['drawn.attempt_id as attemptId', 'drawn.question_id as questionId', 'drawn.option_order as optionOrder'])
+    .select(['drawn.chosen_option as chosenOption', 'version.question', 'version.options'])
+    .select(['drawn.keeps_point as keepsPoint', 'version.explanation', 'version.critical'])
+    .select((on) => on.fn.coalesce('drawn.corrected_option', 'version.correct_option').as('correctOption'))
+    .select('version.section_id as sectionId')
+    .where('drawn.attempt_id', 'in', [...attemptIds])
+    .orderBy('drawn.position')
+    .execute();
+  return Map.groupBy(rows, (row) => row.attemptId);
+}
+
+export interface NewAttempt {
+  readonly userId: string;
+  readonly quizId: string;
+  readonly moduleId: string;
+  readonly contentRevision: number;
+  readonly passingScore: number;
+  readonly timeLimitMinutes: number | null;
+  readonly now: Date;
+  readonly drawn: readonly Drawn<{ id: string; version: number }>[];
+}
+
+/** Inserts an attempt with its drawn questions; undefined when another request has opened one already. */
+export async function saveAttempt(db: Database, attempt: NewAttempt): Promise<string | undefined> {
+  const limitMs = attempt.timeLimitMinutes === null ? null : attempt.timeLimitMinutes * 60_000;
+  const saved = await db
+    .insertInto('quiz_attempts')
+    .values({
+      user_id: attempt.userId,
+      quiz_id: attempt.quizId,
+      module_id: attempt.moduleId,
+      content_revision: attempt.contentRevision,
+      passing_score: attempt.passingScore,
+      time_limit_minutes: attempt.timeLimitMinutes,
+      question_count: attempt.drawn.length,
+      started_at: attempt.now,
+      expires_at: limitMs === null ? null : new Date(attempt.now.getTime() + limitMs),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'quiz_id']).where('submitted_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!saved) return undefined;
+  const questions = attempt.drawn.map(({ question, optionOrder }, index) => ({
+    attempt_id: saved.id,
+    position: index + 1,
+    question_id: question.id,
+    version: question.version,
+    option_order: optionOrder,
+  }));
+  await db.insertInto('attempt_questions').values(questions).execute();
+  return saved.id;
+}
+
+/** Saves answers; questions without an entry in `chosen` stay as they are. */
+export async function saveAnswers(
+  db: Database,
+  attemptId: string,
+  chosen: readonly ChosenOption[],
+  now: Date,
+): Promise<void> {
+  if (chosen.length === 0) return;
+  const ids = chosen.map((answer) => answer.questionId);
+  const options = chosen.map((answer) => answer.option);
+  await sql`
+    update attempt_questions as drawn
+    set chosen_option = answer.option, answered_at = ${now}
+    from unnest(${ids}::uuid[], ${options}::integer[]) as answer (question_id, option)
+    where drawn.attempt_id = ${attemptId} and drawn.question_id = answer.question_id
+  `.execute(db);
+}
+
+/** Marks an open attempt as submitted, with its grade. */
+export async function saveGrade(
+  db: Database,
+  attemptId: string,
+  result: Grade & { closedBy: 'person' | 'clock'; timeSpentSeconds: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('quiz_attempts')
+    .set({
+      submitted_at: result.now,
+      closed_by: result.closedBy,
+      correct_count: result.correctCount,
+      score: result.score,
+      is_passing: result.isPassing,
+      time_spent_seconds: result.timeSpentSeconds,
+    })
+    .where('id', '=', attemptId)
+    .where('submitted_at', 'is', null)
+    .execute();
 }

@@ -52,8 +52,8 @@ const open = async (module = first, as = person) => {
   return givenAttempt(app, as, module.quizId);
 };
 
-describe('the way to the quiz', () => {
-  test('is closed until the module is read and ticked, or completed', async () => {
+describe('access to a quiz', () => {
+  test('opens when the module is read and ticked', async () => {
     expect((await start(first.quizId)).json()).toMatchObject({ code: 'quiz_not_open' });
     expect(await quizOf(first.quizId)).toMatchObject({ canStart: false, openAttempt: null, attemptCount: 0 });
     await givenRead(app, person, first);
@@ -61,17 +61,17 @@ describe('the way to the quiz', () => {
     expect((await start(first.quizId)).statusCode).toBe(200);
   });
 
-  test('opens by completing the module with the button, too', async () => {
+  test('opens when the module is completed with the button', async () => {
     await givenCompleted(app, person, [first]);
     expect((await start(first.quizId)).statusCode).toBe(200);
   });
 
-  test('is locked with its module', async () => {
+  test('returns 409 module_locked while the module is locked', async () => {
     const reply = await start(second.quizId);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'module_locked']);
   });
 
-  test('leads nowhere for a quiz or module that does not exist', async () => {
+  test('returns 404 for a quiz or module that does not exist', async () => {
     const id = crypto.randomUUID();
     expect((await start(id)).json()).toMatchObject({ code: 'quiz_not_found' });
     for (const endpoint of [quizzesEndpoints.one, quizzesEndpoints.questions, quizzesEndpoints.attempts]) {
@@ -83,7 +83,7 @@ describe('the way to the quiz', () => {
     expect([ofModule.statusCode, ofModule.json().code]).toEqual([404, 'module_not_found']);
   });
 
-  test('says when there are no questions', async () => {
+  test('returns quiz_without_questions for a pool without active questions', async () => {
     await givenRead(app, person, first);
     const pool = app.db.updateTable('questions').where('quiz_id', '=', first.quizId);
     await pool.set({ is_active: false }).execute();
@@ -94,7 +94,7 @@ describe('the way to the quiz', () => {
 });
 
 describe('the draw', () => {
-  test('is kept with the attempt, and holds what the quiz says', async () => {
+  test('is stored with the attempt, with the number of questions of the quiz', async () => {
     const attempt = await open();
     const quiz = await quizOf(first.quizId);
     expect(attempt.questions).toHaveLength(quiz.questionCount);
@@ -110,7 +110,7 @@ describe('the draw', () => {
     expect(critical.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('stays the same however often an attempt is started, also twenty times at once', async () => {
+  test('is the same for twenty concurrent starts', async () => {
     await givenRead(app, person, first);
     const replies = await Promise.all(Array.from({ length: 20 }, () => start(first.quizId)));
     expect(replies.map((reply) => reply.statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -122,7 +122,7 @@ describe('the draw', () => {
 });
 
 describe('before passing', () => {
-  test('no reply anywhere tells the key or an explanation', async () => {
+  test('no GET reply has a correct answer or an explanation', async () => {
     const attempt = await open();
     const failed = await givenSubmitted(app, person, attempt, 'wrong');
     expect(failed.isPassing).toBe(false);
@@ -138,14 +138,14 @@ describe('before passing', () => {
           const told = explanations.filter(({ explanation }) =>
             body.includes(JSON.stringify(explanation).slice(1, -1)),
           );
-          // A chapter's own text may say the same words; quiz replies may not.
+          // A module's text may contain the same words; quiz replies may not.
           if (endpoint.path.includes('quiz')) expect(told).toEqual([]);
         }
       }
     }
   });
 
-  test('the options of an attempt come in its own order, not in the order of the pool', async () => {
+  test('an attempt has its own order of options', async () => {
     const orders = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
       const attempt = await open(first, await app.person());
@@ -161,7 +161,7 @@ describe('before passing', () => {
 });
 
 describe('saving', () => {
-  test('merges answers by question, and null clears one', async () => {
+  test('merges answers by question and clears one with null', async () => {
     const attempt = await open();
     const [one, two] = attempt.questions as [DrawnQuestion, DrawnQuestion];
     const a = answer(one);
@@ -174,7 +174,7 @@ describe('saving', () => {
     expect((await start(first.quizId, person, a)).json().answers).toEqual({ ...a, ...b });
   });
 
-  test('keeps nothing of a body with an unknown question or option', async () => {
+  test('saves nothing of a body with an unknown question or option', async () => {
     const attempt = await open();
     const [one, two] = attempt.questions as [DrawnQuestion, DrawnQuestion];
     const good = answer(one);
@@ -185,7 +185,7 @@ describe('saving', () => {
     expect((await quizOf(first.quizId)).openAttempt?.answers).toEqual({});
   });
 
-  test("finds no attempt of somebody else's", async () => {
+  test("returns attempt_not_found for another person's attempt", async () => {
     const attempt = await open();
     const other = await app.person();
     const reply = await save(attempt, await submitBody(attempt), other);
@@ -197,7 +197,7 @@ describe('saving', () => {
 });
 
 describe('submitting', () => {
-  test('with blanks is refused, and the answers of that body are not kept either', async () => {
+  test('with blanks returns answers_missing and saves none of its answers', async () => {
     const attempt = await open();
     const [one] = attempt.questions as [DrawnQuestion];
     const reply = await save(attempt, { answers: answer(one), completedAt: 'now' });
@@ -205,7 +205,7 @@ describe('submitting', () => {
     expect((await quizOf(first.quizId)).openAttempt?.answers).toEqual({});
   });
 
-  test('grades on the server, whatever the body claims', async () => {
+  test('grades on the server and ignores the score in the body', async () => {
     const attempt = await open();
     const claims = { score: '100.00', isPassing: true, timeSpent: 1 };
     const wrong = (await save(attempt, { ...(await submitBody(attempt, 'wrong')), ...claims })).json<QuizAttempt>();
@@ -213,7 +213,7 @@ describe('submitting', () => {
     expect(wrong.completedAt).not.toContain('2020');
   });
 
-  test('passes, completes the module, opens the next one and shows the key', async () => {
+  test('a pass completes the module, unlocks the next one and returns the correct answers', async () => {
     const attempt = await open();
     const passed = (await save(attempt, await submitBody(attempt))).json<QuizAttempt>();
     expect(passed).toMatchObject({ score: '100.00', isPassing: true, closedByClock: false });
@@ -232,7 +232,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('after a fail tells what was wrong and where to read, without key and explanation; critical ones first', async () => {
+  test('a fail returns wrong answers and sections without correct answers, critical questions first', async () => {
     const failed = await givenSubmitted(app, person, await open(), 'wrong');
     for (const entry of failed.review ?? []) {
       expect(entry.isCorrect).toBe(false);
@@ -246,7 +246,7 @@ describe('submitting', () => {
     expect((await app.call(progressEndpoints.list, { as: person })).json()[0].status).toBe('in_progress');
   });
 
-  test('twice, or twenty times at once, gives one result, one event and one completion', async () => {
+  test('is idempotent under twenty concurrent requests', async () => {
     const attempt = await open();
     const body = await submitBody(attempt);
     const replies = await Promise.all(Array.from({ length: 20 }, () => save(attempt, body)));
@@ -260,7 +260,7 @@ describe('submitting', () => {
     expect(await attemptsOf(first.quizId)).toHaveLength(1);
   });
 
-  test('leads to a retake only after a fail', async () => {
+  test('allows another attempt only after a fail', async () => {
     await givenSubmitted(app, person, await open(), 'wrong');
     const again = await givenAttempt(app, person, first.quizId);
     await givenSubmitted(app, person, again);
@@ -277,7 +277,7 @@ describe('submitting', () => {
     });
   });
 
-  test('shows in the own numbers: the average over the best score of each quiz', async () => {
+  test('GET /api/quiz-stats averages the best score of each quiz', async () => {
     await givenSubmitted(app, person, await open(), 'wrong');
     const stats = async () => (await app.call(quizzesEndpoints.stats, { as: person })).json();
     expect(await stats()).toEqual({ averageScore: 0, passedQuizzes: 0 });
@@ -287,8 +287,8 @@ describe('submitting', () => {
   });
 });
 
-describe('questions that change while somebody answers them', () => {
-  test('stay in an attempt as they were drawn', async () => {
+describe('changes during an open attempt', () => {
+  test('do not change its questions', async () => {
     const attempt = await open();
     const [asked] = attempt.questions as [DrawnQuestion];
     const right = await givenAnswers(app, attempt);
@@ -322,7 +322,7 @@ describe('questions that change while somebody answers them', () => {
       .execute();
   });
 
-  test('an attempt ends well although its module was deactivated, reordered, or its quiz switched off', async () => {
+  test('do not prevent submitting when the module or the quiz becomes inactive', async () => {
     const attempt = await open();
     const [one] = attempt.questions as [DrawnQuestion];
     await app.db
@@ -348,11 +348,11 @@ describe('questions that change while somebody answers them', () => {
   });
 });
 
-describe('trainers and admins', () => {
+describe('GET /api/quizzes/:quizId/questions', () => {
   test.each([
     ['a trainer', { role: 'trainer' as const }],
-    ['an admin who is no trainer', { isAdmin: true }],
-  ])('%s gets the whole pool with its key', async (_, options) => {
+    ['an admin who is not a trainer', { isAdmin: true }],
+  ])('returns the pool with correct answers to %s', async (_, options) => {
     const questions = await questionsOf(first.quizId, await app.person(options));
     expect(questions.length).toBeGreaterThanOrEqual(20);
     for (const question of questions) {
@@ -361,7 +361,7 @@ describe('trainers and admins', () => {
     }
   });
 
-  test('a trainee without an open attempt gets none', async () => {
+  test('returns no questions to a trainee without an open attempt', async () => {
     expect(await questionsOf(first.quizId)).toEqual([]);
     await givenPassed(app, person, first);
     expect(await questionsOf(first.quizId)).toEqual([]);

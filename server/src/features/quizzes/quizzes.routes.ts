@@ -1,145 +1,141 @@
-import {
-  type OpenAttempt,
-  type Quiz,
-  type QuizAttempt,
-  quizzesEndpoints,
-} from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { opensQuiz } from '@loopcheck/contract/features/progress/progress.rules';
+import { type Quiz, type QuizAttempt, quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import type { Config } from '../../config.ts';
 import { isTrainerOrAdmin } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { findSections, hasModule } from '../modules/index.ts';
 import { findProgress, isUnlocked } from '../progress/index.ts';
-import { findRaises } from './analysis/regrades.queries.ts';
-import { attemptOf, drawnQuestionOf, openAttemptOf } from './attempt-reply.ts';
-import { attemptsLeft, opensAt } from './attempt-limits.rules.ts';
-import { type AttemptRow, listAttemptQuestions, listOpenAttempts, listSubmitted } from './attempts.queries.ts';
-import { isOver } from './grading.rules.ts';
+import { findRaisedScores } from './analysis/analysis.queries.ts';
+import { closeOwnExpired, saveOrSubmit, saveSentAnswers, startAttempt } from './quizzes.commands.ts';
 import {
+  presentAttempt,
+  presentDrawnQuestion,
+  presentOpenAttempt,
+  presentPoolQuestion,
+  presentQuiz,
+} from './quizzes.presenter.ts';
+import {
+  type AttemptRow,
   findQuiz,
   findQuizStats,
-  limitsOf,
-  listPoolWithKey,
+  findTaker,
+  listAttemptQuestions,
+  listOpenAttempts,
+  listPoolWithAnswers,
   listQuizzesOfModule,
+  listSubmitted,
   type QuizRow,
 } from './quizzes.queries.ts';
-import { keepAnswers, saveOrSubmit } from './save-attempt.ts';
-import { closeWhenOver, startAttempt } from './start-attempt.ts';
-import { takerOf } from './taker.ts';
+import { isOver } from './quizzes.rules.ts';
 
-export const quizzesRoutes = implement(quizzesEndpoints, {
-  ofModule: async (call) => {
-    ensure(await hasModule(call.db, call.params.moduleId), 'module_not_found');
-    return listOwnQuizzes(call, call.params.moduleId);
-  },
-  one: async (call) => {
-    const { db, user, params, now } = call;
-    const quiz = await findQuiz(db, await takerOf(call), params.quizId);
-    ensure(quiz, 'quiz_not_found');
-    const [reply] = await quizReplies(db, user.id, quiz.module_id, [quiz], now);
-    ensure(reply, 'quiz_not_found');
-    return reply;
-  },
-  questions: async (call) => {
-    const { db, user, params, now } = call;
-    ensure(await findQuiz(db, await takerOf(call), params.quizId), 'quiz_not_found');
-    if (isTrainerOrAdmin(user)) return listPoolWithKey(db, params.quizId);
-    const [open] = await listOpenAttempts(db, user.id, [params.quizId]);
-    if (!open || isOver(open, now)) return [];
-    return ((await listAttemptQuestions(db, [open.id])).get(open.id) ?? []).map(drawnQuestionOf);
-  },
-  stats: ({ db, user }) => findQuizStats(db, user.id),
-  attempts: async (call) => {
-    const { db, user, params, now } = call;
-    ensure(await findQuiz(db, await takerOf(call), params.quizId), 'quiz_not_found');
-    return attemptReplies(db, await listSubmitted(db, user.id, params.quizId), now);
-  },
-  start: async (call) => {
-    await closeWhenOver(call);
-    return call.db.transaction().execute(async (db) => {
-      const attempt = await startAttempt({ ...call, db });
-      await keepAnswers({ ...call, db }, attempt, call.body.answers ?? {});
-      return attemptReply(db, attempt, call.now);
-    });
-  },
-  save: async (call) => attemptReply(call.db, await saveOrSubmit(call), call.now),
-});
-
-/** The active quizzes of a module as one person may take them, the one that counts first. */
-export async function listOwnQuizzes(call: Parameters<typeof takerOf>[0], moduleId: string): Promise<Quiz[]> {
-  const { db, user, now } = call;
-  return quizReplies(db, user.id, moduleId, await listQuizzesOfModule(db, await takerOf(call), moduleId), now);
+interface Context {
+  readonly db: Database;
+  readonly config: Config;
+  readonly now: Date;
 }
 
-/** All quizzes of one module at once: the number of queries does not grow with them. */
-async function quizReplies(
-  db: Database,
-  userId: string,
-  moduleId: string,
+export const quizzesRoutes = implement(quizzesEndpoints, {
+  ofModule: async ({ db, config, now, user, params }) => {
+    ensure(await hasModule(db, params.moduleId), 'module_not_found');
+    return listOwnQuizzes({ db, config, now }, { userId: user.id, moduleId: params.moduleId });
+  },
+  one: async ({ db, config, now, user, params }) => {
+    const quiz = await findOwnQuiz({ db, config, now }, user.id, params.quizId);
+    const [own] = await withAttempts({ db, now }, { userId: user.id, moduleId: quiz.module_id }, [quiz]);
+    ensure(own, 'quiz_not_found');
+    return own;
+  },
+  questions: async ({ db, config, now, user, params }) => {
+    await findOwnQuiz({ db, config, now }, user.id, params.quizId);
+    if (isTrainerOrAdmin(user)) return (await listPoolWithAnswers(db, params.quizId)).map(presentPoolQuestion);
+    const [open] = await listOpenAttempts(db, user.id, [params.quizId]);
+    if (!open || isOver(open, now)) return [];
+    return ((await listAttemptQuestions(db, [open.id])).get(open.id) ?? []).map(presentDrawnQuestion);
+  },
+  stats: ({ db, user }) => findQuizStats(db, user.id),
+  attempts: async ({ db, config, now, user, params }) => {
+    await findOwnQuiz({ db, config, now }, user.id, params.quizId);
+    return presentAttempts({ db, now }, await listSubmitted(db, user.id, params.quizId));
+  },
+  start: async ({ db, config, now, user, body }) => {
+    const key = { userId: user.id, quizId: body.quizId };
+    await closeOwnExpired({ db, now }, key);
+    return db.transaction().execute(async (transaction) => {
+      const attempt = await startAttempt({ db: transaction, config, now }, key);
+      await saveSentAnswers({ db: transaction, now }, { attemptId: attempt.id, answers: body.answers ?? {} });
+      return presentOne({ db: transaction, now }, attempt);
+    });
+  },
+  save: async ({ db, now, user, params, body }) => {
+    const submits = body.completedAt !== undefined && body.completedAt !== null;
+    const request = { userId: user.id, attemptId: params.attemptId, answers: body.answers ?? {}, submits };
+    return presentOne({ db, now }, await saveOrSubmit({ db, now }, request));
+  },
+});
+
+async function findOwnQuiz(context: Context, userId: string, quizId: string): Promise<QuizRow> {
+  const quiz = await findQuiz(context.db, await findTaker(context, userId), quizId);
+  ensure(quiz, 'quiz_not_found');
+  return quiz;
+}
+
+interface OwnModule {
+  readonly userId: string;
+  readonly moduleId: string;
+}
+
+/** The active quizzes of a module as one person may take them, the one that counts first. */
+export async function listOwnQuizzes(context: Context, { userId, moduleId }: OwnModule): Promise<Quiz[]> {
+  const quizzes = await listQuizzesOfModule(context.db, await findTaker(context, userId), moduleId);
+  return withAttempts(context, { userId, moduleId }, quizzes);
+}
+
+/** Quizzes of one module with the person's open attempts. The number of queries does not grow with the quizzes. */
+async function withAttempts(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { userId, moduleId }: OwnModule,
   quizzes: readonly QuizRow[],
-  now: Date,
 ): Promise<Quiz[]> {
   const ids = quizzes.map((quiz) => quiz.id);
   const [progress, attempts] = await Promise.all([
     findProgress(db, userId, moduleId),
     listOpenAttempts(db, userId, ids),
   ]);
-  const live = attempts.filter((attempt) => !isOver(attempt, now));
+  const open = attempts.filter((attempt) => !isOver(attempt, now));
   const questions = await listAttemptQuestions(
     db,
-    live.map((attempt) => attempt.id),
+    open.map((attempt) => attempt.id),
   );
   const isOpen = progress !== undefined && isUnlocked(progress) && opensQuiz(progress);
   return quizzes.map((quiz) => {
-    const attempt = live.find((candidate) => candidate.quizId === quiz.id);
-    const openAttempt = attempt ? openAttemptOf(attempt, questions.get(attempt.id) ?? [], now) : null;
-    return quizReply(quiz, isOpen, openAttempt, now);
+    const attempt = open.find((candidate) => candidate.quizId === quiz.id);
+    const openAttempt = attempt ? presentOpenAttempt(attempt, questions.get(attempt.id) ?? [], now) : null;
+    return presentQuiz(quiz, { isOpen, openAttempt, now });
   });
 }
 
-function quizReply(quiz: QuizRow, isOpen: boolean, openAttempt: OpenAttempt | null, now: Date): Quiz {
-  const limits = limitsOf(quiz);
-  const left = attemptsLeft(limits);
-  const opens = quiz.has_passed ? null : opensAt(limits, now);
-  const isAllowed = left !== 0 && opens === null;
-  const mayBegin = isOpen && isAllowed && !quiz.has_passed && quiz.is_active && quiz.pool_size > 0;
-  return {
-    id: quiz.id,
-    moduleId: quiz.module_id,
-    title: quiz.title,
-    description: quiz.description,
-    passingScore: quiz.passing_score,
-    timeLimit: quiz.time_limit_minutes,
-    questionCount: Math.min(quiz.questions_drawn, quiz.pool_size),
-    canStart: openAttempt !== null || mayBegin,
-    bestScore: quiz.best_score,
-    hasPassed: Boolean(quiz.has_passed),
-    attemptCount: quiz.attempt_count,
-    attemptLimit: quiz.attempt_limit,
-    attemptsLeft: left,
-    opensAt: opens?.toISOString() ?? null,
-    openAttempt,
-  };
+async function presentOne(context: Pick<Context, 'db' | 'now'>, attempt: AttemptRow): Promise<QuizAttempt> {
+  const [presented] = await presentAttempts(context, [attempt]);
+  ensure(presented, 'attempt_not_found');
+  return presented;
 }
 
-async function attemptReply(db: Database, attempt: AttemptRow, now: Date): Promise<QuizAttempt> {
-  const [reply] = await attemptReplies(db, [attempt], now);
-  ensure(reply, 'attempt_not_found');
-  return reply;
-}
-
-/** All attempts of one quiz at once: the number of queries does not grow with them. */
-async function attemptReplies(db: Database, attempts: readonly AttemptRow[], now: Date): Promise<QuizAttempt[]> {
+/** Attempts of one quiz with questions, sections and regrades. The number of queries does not grow with the attempts. */
+async function presentAttempts(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  attempts: readonly AttemptRow[],
+): Promise<QuizAttempt[]> {
   const [first] = attempts;
   if (!first) return [];
   const ids = attempts.map((attempt) => attempt.id);
-  const [questions, sections, raises] = await Promise.all([
+  const [questions, sections, raised] = await Promise.all([
     listAttemptQuestions(db, ids),
     findSections(db, first.moduleId),
-    findRaises(db, ids),
+    findRaisedScores(db, ids),
   ]);
   return attempts.map((attempt) =>
-    attemptOf(attempt, questions.get(attempt.id) ?? [], { sections, regrade: raises.get(attempt.id), now }),
+    presentAttempt(attempt, questions.get(attempt.id) ?? [], { sections, raised: raised.get(attempt.id), now }),
   );
 }

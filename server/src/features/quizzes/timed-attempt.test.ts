@@ -37,13 +37,13 @@ const quiz = async (): Promise<Quiz> =>
 const verbs = async () => (await eventsOf(app, person)).map((event) => event.verb);
 
 describe('a timed attempt', () => {
-  test('says when it ends, by the clock of the server', () => {
+  test('returns expiresAt and serverNow by the clock of the server', () => {
     const lengthMs = Date.parse(attempt.expiresAt ?? '') - Date.parse(attempt.startedAt);
     expect(lengthMs).toBe(10 * minuteMs);
     expect(Math.abs(Date.parse(attempt.serverNow) - app.clock.now().getTime())).toBeLessThan(5000);
   });
 
-  test('runs on while nobody looks, and counts the seconds of the server', async () => {
+  test('counts the seconds by the clock of the server', async () => {
     app.clock.advance(4 * minuteMs);
     const passed = await save({ answers: await givenAnswers(app, attempt), completedAt: 'x', timeSpent: 5 });
     expect(passed).toMatchObject({ isPassing: true, closedByClock: false });
@@ -51,7 +51,7 @@ describe('a timed attempt', () => {
     expect(passed.timeSpent).toBeLessThan(250);
   });
 
-  test('takes blanks as wrong when it is submitted at zero, and not before', async () => {
+  test('accepts blanks, as wrong, only when the limit is reached', async () => {
     const [one] = Object.entries(await givenAnswers(app, attempt)) as [[string, string]];
     const body = { answers: { [one[0]]: one[1] }, completedAt: 'x' };
     app.clock.advance(9 * minuteMs);
@@ -61,7 +61,7 @@ describe('a timed attempt', () => {
     expect((await verbs()).slice(-2)).toEqual(['terminated', 'failed']);
   });
 
-  test('still takes answers within the grace of ten seconds', async () => {
+  test('accepts answers within ten seconds after the limit', async () => {
     app.clock.advance(10 * minuteMs + 8000);
     expect(await save({ answers: await givenAnswers(app, attempt), completedAt: 'x' })).toMatchObject({
       isPassing: true,
@@ -69,7 +69,7 @@ describe('a timed attempt', () => {
     });
   });
 
-  test('takes no answer after the grace: it closes on those saved, and stays so', async () => {
+  test('is graded on the saved answers after the grace, and later saves return the same result', async () => {
     const [one] = Object.entries(await givenAnswers(app, attempt)) as [[string, string]];
     await save({ answers: { [one[0]]: one[1] } });
     app.clock.advance(10 * minuteMs + 11_000);
@@ -85,21 +85,21 @@ describe('a timed attempt', () => {
     expect((await verbs()).filter((verb) => verb === 'failed')).toHaveLength(1);
   });
 
-  test('that is over is neither offered nor shown any more, although nothing closed it yet', async () => {
+  test('past its time is not returned as open before the job has closed it', async () => {
     app.clock.advance(11 * minuteMs);
     expect(await quiz()).toMatchObject({ openAttempt: null, canStart: true });
     const questions = await app.call(quizzesEndpoints.questions, { as: person, params: { quizId: module.quizId } });
     expect(questions.json()).toEqual([]);
   });
 
-  test('that is over gives way to a new one when the quiz is started again', async () => {
+  test('past its time is closed by a new start', async () => {
     app.clock.advance(11 * minuteMs);
     const next = (await start()).json<QuizAttempt>();
     expect(next.id).not.toBe(attempt.id);
     expect(await attempts()).toMatchObject([{ id: attempt.id, closedByClock: true, isPassing: false }]);
   });
 
-  test('that passes on the answers saved stays passed when the quiz is started again', async () => {
+  test('that passes on its saved answers stays passed when a new start is refused', async () => {
     await save({ answers: await givenAnswers(app, attempt) });
     app.clock.advance(11 * minuteMs);
     const reply = await start();
@@ -109,19 +109,19 @@ describe('a timed attempt', () => {
   });
 });
 
-describe('closing what was abandoned', () => {
-  test('closes attempts past limit and grace on what was saved, and leaves the others', async () => {
-    // What earlier tests left open.
-    await closeAbandonedAttempts(app.db, app.clock.now());
+describe('closing abandoned attempts', () => {
+  test('closes attempts past limit and grace on their saved answers, and no others', async () => {
+    // Attempts of earlier tests.
+    await closeAbandonedAttempts({ db: app.db, now: app.clock.now() });
     await save({ answers: await givenAnswers(app, attempt) });
     const other = await app.person();
     app.clock.advance(10 * minuteMs + 5000);
-    expect(await closeAbandonedAttempts(app.db, app.clock.now())).toBe(0);
+    expect(await closeAbandonedAttempts({ db: app.db, now: app.clock.now() })).toBe(0);
     app.clock.advance(6000);
     await givenRead(app, other, module);
     await givenAttempt(app, other, module.quizId);
-    expect(await closeAbandonedAttempts(app.db, app.clock.now())).toBe(1);
-    expect(await closeAbandonedAttempts(app.db, app.clock.now())).toBe(0);
+    expect(await closeAbandonedAttempts({ db: app.db, now: app.clock.now() })).toBe(1);
+    expect(await closeAbandonedAttempts({ db: app.db, now: app.clock.now() })).toBe(0);
     expect(await attempts()).toMatchObject([{ isPassing: true, closedByClock: true }]);
     const events = (await eventsOf(app, person)).filter((event) => event.object !== 'badge');
     expect(events.slice(-3)).toMatchObject([
@@ -131,12 +131,12 @@ describe('closing what was abandoned', () => {
     ]);
   });
 
-  test('done by two servers, and by the person at the same moment, gives one result', async () => {
+  test('gives one result with two servers and a submission at the same time', async () => {
     app.clock.advance(11 * minuteMs);
     const now = app.clock.now();
     await Promise.all([
-      closeAbandonedAttempts(app.db, now),
-      closeAbandonedAttempts(app.db, now),
+      closeAbandonedAttempts({ db: app.db, now }),
+      closeAbandonedAttempts({ db: app.db, now }),
       save({ completedAt: 'x' }),
       start(),
     ]);
@@ -145,7 +145,7 @@ describe('closing what was abandoned', () => {
   });
 });
 
-test('a passed attempt can be asked for again long after its time', async () => {
+test('saving a passed attempt long after its time returns the result', async () => {
   const passed = await givenSubmitted(app, person, attempt);
   app.clock.advance(6 * 60 * minuteMs);
   expect(await save({ completedAt: 'x' })).toMatchObject({ id: passed.id, score: '100.00', closedByClock: false });

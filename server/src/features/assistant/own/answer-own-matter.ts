@@ -50,7 +50,8 @@ const outlineOf = (row: ProgressRow) => ({
 
 /** A module with what the asker has done of it, and its quiz. */
 async function moduleOf(asker: Asker, row: ProgressRow): Promise<OwnModule> {
-  const [quiz] = await listOwnQuizzes(asker, row.moduleId);
+  const { db, config, now, user } = asker;
+  const [quiz] = await listOwnQuizzes({ db, config, now }, { userId: user.id, moduleId: row.moduleId });
   return {
     ...outlineOf(row),
     isUnlocked: isUnlocked(row),

@@ -26,13 +26,13 @@ const module = (await givenModules(app))[0] as GivenModule;
 const trainer = await app.person({ role: 'trainer' });
 const options = ['alpha', 'beta', 'gamma'];
 
-interface Scene {
+interface GivenQuiz {
   readonly quizId: string;
   readonly questions: readonly CrewQuestion[];
 }
 
-/** A quiz of five questions, all with the key 1. */
-async function givenQuiz(title: string): Promise<Scene> {
+/** A quiz of five questions whose correct option is 1. */
+async function givenQuiz(title: string): Promise<GivenQuiz> {
   const quiz: AuthoredQuiz = (
     await app.call(authoring.create, { as: trainer, body: { moduleId: module.id, title, passingScore: 80 } })
   ).json();
@@ -43,11 +43,11 @@ async function givenQuiz(title: string): Promise<Scene> {
   return { quizId: quiz.id, questions: await givenPool(app, quiz.id) };
 }
 
-const submit = (scene: Scene, person: Person, chosen: (number | null)[], at?: Date) =>
+const submit = (scene: GivenQuiz, person: Person, chosen: (number | null)[], at?: Date) =>
   givenCrewAttempt(app, scene.questions, { ...scene, moduleId: module.id, person, chosen, ...(at && { at }) });
 
 /** Thirty-six people: the better they are, the more of questions 2 to 5 they know. The good ones pick option 2 of the first. */
-async function givenCrew(scene: Scene): Promise<Person[]> {
+async function givenCrew(scene: GivenQuiz): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < 36; index += 1) {
     const person = await app.person({ fullName: `Crew ${String(index).padStart(2, '0')}` });
@@ -59,10 +59,10 @@ async function givenCrew(scene: Scene): Promise<Person[]> {
   return people;
 }
 
-const analysisOf = async (scene: Scene): Promise<QuestionAnalysis[]> =>
+const analysisOf = async (scene: GivenQuiz): Promise<QuestionAnalysis[]> =>
   (await app.call(analysis.analysis, { as: trainer, params: { quizId: scene.quizId } })).json();
 const suspects = async (): Promise<SuspectKey[]> => (await app.call(analysis.suspects, { as: trainer })).json();
-const correctKey = async (question: CrewQuestion, over: object = {}): Promise<AuthoredQuestion> => {
+const saveCorrection = async (question: CrewQuestion, over: object = {}): Promise<AuthoredQuestion> => {
   const body = { question: 'Question 1?', options, correctOption: 2, explanation: 'Why.', baseVersion: 1, ...over };
   const reply = await app.call(authoring.updateQuestion, { as: trainer, params: { questionId: question.id }, body });
   if (reply.statusCode !== 200) throw new Error(reply.body);
@@ -85,15 +85,15 @@ const apply = (question: CrewQuestion, fingerprint: string, includeReworded = fa
 const readAttempt = async (attemptId: string): Promise<AttemptAsGiven> =>
   (await app.call(analysis.attempt, { as: trainer, params: { attemptId } })).json();
 
-describe('Item analysis', () => {
-  let scene: Scene;
+describe('item analysis', () => {
+  let scene: GivenQuiz;
   let people: Person[];
   beforeAll(async () => {
     scene = await givenQuiz('Analysed');
     people = await givenCrew(scene);
   });
 
-  test('names the key that looks wrong first, with the option that good scorers pick', async () => {
+  test('lists the suspect answer key first, with the option that good scorers choose', async () => {
     const [first, ...others] = await analysisOf(scene);
     expect(first).toMatchObject({ question: 'Question 1?', timesAsked: 36, isEnough: true, suspectOption: 2 });
     expect(others.map((each) => each.suspectOption)).toEqual([null, null, null, null]);
@@ -107,7 +107,7 @@ describe('Item analysis', () => {
     });
   });
 
-  test('agrees with what PostgreSQL’s own corr() makes of the answers', async () => {
+  test('agrees with PostgreSQL’s corr()', async () => {
     const { rows } = await sql<{ id: string; option: number; corr: number | null; share: number }>`
       select asked.question_id as id, option,
         corr((asked.chosen_option = option)::integer::float8, (
@@ -132,7 +132,7 @@ describe('Item analysis', () => {
     }
   });
 
-  test('counts each trainee’s first attempt only, none without an answer, and nobody who can see the key', async () => {
+  test('counts the first attempt of each trainee, but no attempt without answers and none of trainers', async () => {
     const before = await analysisOf(scene);
     const [again] = people as [Person];
     await submit(scene, again, [2, 1, 1, 1, 1], new Date(app.clock.now().getTime() + 1000));
@@ -141,19 +141,19 @@ describe('Item analysis', () => {
     expect(await analysisOf(scene)).toEqual(before);
   });
 
-  test('says when there are not enough answers yet', async () => {
+  test('returns isEnough false below 30 answers', async () => {
     const few = await givenQuiz('Few');
     await submit(few, await app.person(), [1, 2, 1, null, 1]);
     const [first] = await analysisOf(few);
     expect(first).toMatchObject({ timesAsked: 1, isEnough: false, suspectOption: null, facility: 1 });
   });
 
-  test('reads an edit of the key together with the answers before it, and leaves other words out', async () => {
+  test('combines versions with the same text and options, and leaves out reworded ones', async () => {
     const own = await givenQuiz('Edited');
     await givenCrew(own);
     const [first, second] = own.questions as [CrewQuestion, CrewQuestion];
-    await correctKey(first, { options: ['beta', 'alpha', 'gamma'], correctOption: 1 });
-    await correctKey(second, { question: 'Other words?', correctOption: 1 });
+    await saveCorrection(first, { options: ['beta', 'alpha', 'gamma'], correctOption: 1 });
+    await saveCorrection(second, { question: 'Other words?', correctOption: 1 });
     const found = await analysisOf(own);
     const of = (question: CrewQuestion) => found.find((each) => each.questionId === question.id);
     expect(of(first)).toMatchObject({ timesAsked: 36, leftOut: 0, suspectOption: null, isRegradeDue: true });
@@ -162,8 +162,8 @@ describe('Item analysis', () => {
   });
 });
 
-describe('A regrade', () => {
-  /** One who passes by the corrected key, one who would fall, one whose score rises only, one who is right either way wrong. */
+describe('a regrade', () => {
+  /** With the corrected option: one passes, one would fail, one scores higher without passing, one does not change. */
   async function givenResults() {
     const scene = await givenQuiz('Regraded');
     const [rises, falls, gains, stays] = [
@@ -182,10 +182,10 @@ describe('A regrade', () => {
     return { scene, question: scene.questions[0] as CrewQuestion, people: { rises, falls, gains, stays }, attempts };
   }
 
-  test('shows first whose results would change, and changes nothing', async () => {
+  test('is previewed with the results that would change, and changes nothing before it is applied', async () => {
     const { question, attempts } = await givenResults();
     expect(await preview(question)).toMatchObject({ raised: [], wouldFall: [], canApply: false });
-    await correctKey(question);
+    await saveCorrection(question);
     const shown = await preview(question);
     expect(shown).toMatchObject({
       key: 'beta',
@@ -199,9 +199,9 @@ describe('A regrade', () => {
     expect((await readAttempt(attempts.rises)).score).toBe('60.00');
   });
 
-  test('raises results, completes the module, keeps both results, and lowers nobody', async () => {
+  test('raises results, completes the module, stores both results and lowers none', async () => {
     const { question, people, attempts, scene } = await givenResults();
-    await correctKey(question);
+    await saveCorrection(question);
     const { fingerprint } = await preview(question);
     const reply = await apply(question, fingerprint);
     const record: RegradeRecord = reply.json();
@@ -245,9 +245,9 @@ describe('A regrade', () => {
     expect(await preview(question)).toMatchObject({ raised: [], wouldFall: [], canApply: false });
   });
 
-  test('clicked twice, or twenty times at once, is one regrade', async () => {
+  test('is idempotent under twenty concurrent requests', async () => {
     const { question, people } = await givenResults();
-    await correctKey(question);
+    await saveCorrection(question);
     const { fingerprint } = await preview(question);
     const replies = await Promise.all(Array.from({ length: 20 }, () => apply(question, fingerprint)));
     expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]));
@@ -255,22 +255,22 @@ describe('A regrade', () => {
     expect((await eventsOf(app, people.gains)).map((event) => event.verb)).toEqual(['scored']);
   });
 
-  test('is refused when results or the key have changed since the list was made', async () => {
+  test('returns 409 regrade_basis_changed when results or the correct option changed since the preview', async () => {
     const { question, scene } = await givenResults();
-    await correctKey(question);
+    await saveCorrection(question);
     const { fingerprint } = await preview(question);
     await submit(scene, await app.person(), [2, 1, 1, 1, 1]);
     const refused = await apply(question, fingerprint);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'regrade_basis_changed']);
     const next = await preview(question);
-    await correctKey(question, { correctOption: 3, baseVersion: 2 });
+    await saveCorrection(question, { correctOption: 3, baseVersion: 2 });
     expect((await apply(question, next.fingerprint)).json().code).toBe('regrade_basis_changed');
     expect((await apply(question, 'made up')).json().code).toBe('regrade_basis_changed');
   });
 
-  test('takes in other words of the question only when it is told to', async () => {
+  test('includes reworded versions only with includeReworded', async () => {
     const { question } = await givenResults();
-    await correctKey(question, { question: 'Which one is it?' });
+    await saveCorrection(question, { question: 'Which one is it?' });
     expect(await preview(question)).toMatchObject({ raised: [], rewordedCount: 4, canApply: false });
     const shown = await preview(question, 'true');
     expect(shown.raised).toHaveLength(2);
@@ -278,9 +278,9 @@ describe('A regrade', () => {
     expect((await apply(question, shown.fingerprint, true)).statusCode).toBe(200);
   });
 
-  test('never reads answers to other options under the new key', async () => {
+  test('leaves out answers to versions with other options', async () => {
     const { question } = await givenResults();
-    await correctKey(question, { options: ['alpha', 'beta', 'delta'] });
+    await saveCorrection(question, { options: ['alpha', 'beta', 'delta'] });
     expect(await preview(question, 'true')).toMatchObject({
       raised: [],
       wouldFall: [],
@@ -289,13 +289,13 @@ describe('A regrade', () => {
     });
   });
 
-  test('lets attempts under way be graded by the corrected key', async () => {
+  test('makes open attempts be graded by the corrected option', async () => {
     const scene = await givenQuiz('Open');
     const question = scene.questions[0] as CrewQuestion;
     const person = await app.person();
     await givenRead(app, person, module);
     const attempt = await givenAttempt(app, person, scene.quizId);
-    await correctKey(question);
+    await saveCorrection(question);
     const shown = await preview(question);
     expect(shown).toMatchObject({ openCount: 1, raised: [], canApply: true });
     expect((await apply(question, shown.fingerprint)).statusCode).toBe(200);
@@ -310,11 +310,11 @@ describe('A regrade', () => {
     expect(graded.json()).toMatchObject({ score: '100.00', regraded: null });
   });
 
-  test('back to the first key raises those who were left below, and still takes nothing', async () => {
+  test('back to the first option lowers nobody either', async () => {
     const { question, attempts } = await givenResults();
-    await correctKey(question);
+    await saveCorrection(question);
     await apply(question, (await preview(question)).fingerprint);
-    await correctKey(question, { correctOption: 1, baseVersion: 2 });
+    await saveCorrection(question, { correctOption: 1, baseVersion: 2 });
     const back = await preview(question);
     expect(back.raised).toEqual([]);
     expect(back.wouldFall.map((change) => change.fullName)).toEqual(['Gains', 'Rises']);
@@ -323,14 +323,14 @@ describe('A regrade', () => {
     expect(await readAttempt(attempts.falls)).toMatchObject({ score: '80.00', isPassing: true });
   });
 
-  test('of a question that does not exist is not found', async () => {
+  test('returns question_not_found for a question that does not exist', async () => {
     const ghost = { id: crypto.randomUUID(), version: 1, correctOption: 1 };
     expect(await preview(ghost)).toMatchObject({ code: 'question_not_found' });
     expect((await apply(ghost, 'x')).json()).toMatchObject({ code: 'question_not_found' });
   });
 });
 
-test('An attempt that does not exist is not found, and no trainee reads one', async () => {
+test('GET /api/trainer/quiz-attempts/:attemptId returns attempt_not_found, and 403 to trainees', async () => {
   const params = { attemptId: crypto.randomUUID() };
   expect((await app.call(analysis.attempt, { as: trainer, params })).json()).toMatchObject({
     code: 'attempt_not_found',

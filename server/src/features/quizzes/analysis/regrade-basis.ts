@@ -2,71 +2,73 @@ import { createHash } from 'node:crypto';
 import type { RegradePreview, ResultChange } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
-import { listVersionsOfQuestion, type VersionRow } from './item-analysis.queries.ts';
-import { pooledQuestions, type PooledVersion } from './pooled-versions.ts';
-import { type AnswerRow, listAnswersTo } from './regrade-basis.queries.ts';
-import { type Change, changeOf } from './regrade.rules.ts';
+import { type AnswerRow, listAnswersTo, listVersionsOfQuestion, type VersionRow } from './analysis.queries.ts';
+import { type ComparableVersion, compareVersions, type ScoreChange, scoreChange } from './analysis.rules.ts';
 
-/** An answer of a submitted attempt whose result differs under the corrected key. */
-export interface ChangedAnswer extends Change {
+/** An answer of a submitted attempt whose result differs with the corrected option. */
+export interface ChangedAnswer extends ScoreChange {
   readonly answer: AnswerRow;
 }
 
-/** All that a regrade stands on: what the dry run shows, and what the act is checked against. */
+/** What a regrade is computed from: the preview shows it, and the regrade checks that it is still the same. */
 export interface RegradeBasis {
-  readonly present: VersionRow;
-  readonly versions: readonly PooledVersion[];
+  readonly current: VersionRow;
+  readonly versions: readonly ComparableVersion[];
   readonly changes: readonly ChangedAnswer[];
   readonly preview: RegradePreview;
 }
 
-/** Whose results would change under the present key of a question. `includeReworded` takes in versions with other words and the same options. */
-export async function readRegradeBasis(
-  db: Database,
-  questionId: string,
-  includeReworded: boolean,
-): Promise<RegradeBasis> {
-  const [question] = pooledQuestions(await listVersionsOfQuestion(db, questionId));
-  ensure(question, 'question_not_found');
-  const { present, versions: pooled } = question;
-  const answers = await listAnswersTo(db, questionId);
-  const versions = pooled.filter((version) => includeReworded || !version.isReworded);
-  const keys = new Map(versions.map((version) => [version.version, version.key]));
-  const due = answers.filter((answer) => keys.has(answer.version) && keys.get(answer.version) !== answer.oldKey);
-  const changes = due.flatMap((answer) => changedAnswer(answer, keys.get(answer.version) ?? 0) ?? []);
-  const reworded = new Map(pooled.filter((each) => each.isReworded).map((each) => [each.version, each.key]));
-  const isSubmitted = (answer: AnswerRow) => answer.submittedAt !== null;
-  const counts = {
-    rewordedCount: answers.filter((each) => isSubmitted(each) && isUnder(each, reworded)).length,
-    otherCount: answers.filter((each) => isSubmitted(each) && !pooled.some((own) => own.version === each.version))
-      .length,
-    openCount: due.filter((each) => !isSubmitted(each)).length,
-  };
-  const preview: RegradePreview = {
-    questionId,
-    quizId: present.quizId,
-    question: present.question,
-    version: present.version,
-    key: present.options[present.correctOption - 1] ?? '',
-    raised: changes.filter((change) => change.outcome === 'raised').map(resultChange),
-    wouldFall: changes.filter((change) => change.outcome === 'would_fall').map(resultChange),
-    ...counts,
-    canApply: due.length > 0,
-    fingerprint: fingerprintOf(present, includeReworded, due),
-  };
-  return { present, versions, changes, preview };
+interface RegradeScope {
+  readonly questionId: string;
+  /** Also regrade versions with another question text and the same options. */
+  readonly includeReworded: boolean;
 }
 
-const isUnder = (answer: AnswerRow, keys: ReadonlyMap<number, number>) =>
-  keys.has(answer.version) && keys.get(answer.version) !== answer.oldKey;
+/** Finds the results that differ with the current correct option of a question. Changes nothing. */
+export async function findRegradeBasis(
+  db: Database,
+  { questionId, includeReworded }: RegradeScope,
+): Promise<RegradeBasis> {
+  const [question] = compareVersions(await listVersionsOfQuestion(db, questionId));
+  ensure(question, 'question_not_found');
+  const { current, versions: comparable } = question;
+  const answers = await listAnswersTo(db, questionId);
+  const versions = comparable.filter((version) => includeReworded || !version.isReworded);
+  const correctOptions = new Map(versions.map((version) => [version.version, version.correctOption]));
+  const due = answers.filter((answer) => isDue(answer, correctOptions));
+  const changes = due.flatMap((answer) => changedAnswer(answer, correctOptions.get(answer.version) ?? 0) ?? []);
+  const reworded = new Map(
+    comparable.filter((version) => version.isReworded).map((version) => [version.version, version.correctOption]),
+  );
+  const submitted = answers.filter((answer) => answer.submittedAt !== null);
+  const preview: RegradePreview = {
+    questionId,
+    quizId: current.quizId,
+    question: current.question,
+    version: current.version,
+    key: current.options[current.correctOption - 1] ?? '',
+    raised: changes.filter((change) => change.outcome === 'raised').map(presentChangedAnswer),
+    wouldFall: changes.filter((change) => change.outcome === 'would_fall').map(presentChangedAnswer),
+    rewordedCount: submitted.filter((answer) => isDue(answer, reworded)).length,
+    otherCount: submitted.filter((answer) => !comparable.some((version) => version.version === answer.version)).length,
+    openCount: due.filter((answer) => answer.submittedAt === null).length,
+    canApply: due.length > 0,
+    fingerprint: fingerprintOf(current, includeReworded, due),
+  };
+  return { current, versions, changes, preview };
+}
 
-function changedAnswer(answer: AnswerRow, newKey: number): ChangedAnswer | null {
+/** Whether an answer belongs to one of these versions and was graded by another correct option. */
+const isDue = (answer: AnswerRow, correctOptions: ReadonlyMap<number, number>) =>
+  correctOptions.has(answer.version) && correctOptions.get(answer.version) !== answer.oldCorrectOption;
+
+function changedAnswer(answer: AnswerRow, newCorrectOption: number): ChangedAnswer | null {
   if (answer.submittedAt === null) return null;
-  const change = changeOf({ ...answer, newKey, correctCount: answer.correctCount ?? 0 });
+  const change = scoreChange({ ...answer, newCorrectOption, correctCount: answer.correctCount ?? 0 });
   return change && { ...change, answer };
 }
 
-const resultChange = ({ answer, newScore, newIsPassing }: ChangedAnswer): ResultChange => ({
+const presentChangedAnswer = ({ answer, newScore, newIsPassing }: ChangedAnswer): ResultChange => ({
   attemptId: answer.attemptId,
   userId: answer.userId,
   fullName: answer.fullName,
@@ -77,11 +79,15 @@ const resultChange = ({ answer, newScore, newIsPassing }: ChangedAnswer): Result
   isPassing: newIsPassing,
 });
 
-/** Changes with the key, with every result that it touches, and with every attempt that comes in. */
-function fingerprintOf(present: VersionRow, includeReworded: boolean, due: readonly AnswerRow[]): string {
+/** A hash that differs when the correct option, an affected result, or the set of affected attempts differs. */
+function fingerprintOf(current: VersionRow, includeReworded: boolean, due: readonly AnswerRow[]): string {
   const lines = due
-    .map((each) => [each.attemptId, each.submittedAt !== null, each.chosenOption, each.oldKey, each.score].join(' '))
+    .map((answer) =>
+      [answer.attemptId, answer.submittedAt !== null, answer.chosenOption, answer.oldCorrectOption, answer.score].join(
+        ' ',
+      ),
+    )
     .toSorted();
-  const basis = [present.questionId, present.version, includeReworded, ...lines].join('\n');
+  const basis = [current.questionId, current.version, includeReworded, ...lines].join('\n');
   return createHash('sha256').update(basis).digest('base64url');
 }

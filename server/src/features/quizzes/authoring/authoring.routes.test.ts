@@ -59,8 +59,8 @@ const edit = (question: { id: string; version: number }, over: object = {}) =>
   });
 const start = (quizId = quiz.id, as = person) => app.call(quizzesEndpoints.start, { as, body: { quizId } });
 
-describe('A quiz', () => {
-  test('that is created without a pass mark needs 70 percent, and is the site’s own', async () => {
+describe('a quiz', () => {
+  test('is created with pass mark 70 by default, marked as edited on site', async () => {
     expect(quiz).toMatchObject({
       passingScore: 70,
       questions: [],
@@ -76,7 +76,7 @@ describe('A quiz', () => {
     expect(missing.json()).toMatchObject({ code: 'module_not_found' });
   });
 
-  test('is listed under its module with its figures', async () => {
+  test('is listed with its module and its figures', async () => {
     await givenRead(app, person, first);
     await givenSubmitted(app, person, await givenAttempt(app, person, first.quizId));
     const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
@@ -86,11 +86,11 @@ describe('A quiz', () => {
     expect(list[0]?.quizzes.map((each) => each.id)).toContain(quiz.id);
   });
 
-  test('changes its settings on the revision that was on the screen only', async () => {
+  test('returns 409 quiz_changed for a change on an older revision, and accepts a repeated change', async () => {
     const change = { title: 'Better', passingScore: 90, timeLimit: 20, attemptLimit: 3, waitingMinutes: 60 };
     const reply = await update({ ...change, baseRevision: quiz.revision });
     expect(reply.json()).toMatchObject({ ...change, revision: quiz.revision + 1 });
-    // The same again after a lost reply is no second change.
+    // A retry after a lost reply.
     expect((await update({ ...change, baseRevision: quiz.revision })).statusCode).toBe(200);
     const late = await update({ title: 'Late', baseRevision: quiz.revision });
     expect([late.statusCode, late.json().code]).toEqual([409, 'quiz_changed']);
@@ -98,7 +98,7 @@ describe('A quiz', () => {
     expect(cleared.json()).toMatchObject({ timeLimit: null, attemptLimit: null, waitingMinutes: 60 });
   });
 
-  test('draws no more than the pool has', async () => {
+  test('returns quiz_draws_more when a change would leave fewer active questions than are drawn', async () => {
     await add();
     await add({ question: 'Another?' });
     const tooMany = await update({ questionsDrawn: 3, baseRevision: quiz.revision });
@@ -114,7 +114,7 @@ describe('A quiz', () => {
     expect(out.json()).toMatchObject({ code: 'quiz_draws_more' });
   });
 
-  test('is put in order with the others of its module, all of them named', async () => {
+  test('is reordered only by a list of all quizzes of the module', async () => {
     const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
     const ids = (list[0]?.quizzes ?? []).map((each) => each.id);
     const order = (quizIds: string[]) =>
@@ -128,7 +128,7 @@ describe('A quiz', () => {
     await order(ids);
   });
 
-  test('that ships is kept as the site has made it', async () => {
+  test('that was shipped is marked as edited on site by a change', async () => {
     const shipped = await one(modules[5]?.quizId ?? '');
     expect(shipped).toMatchObject({ isShipped: true, editedOnSite: false });
     const reply = await update({ description: 'Ours.', baseRevision: shipped.revision }, shipped.id);
@@ -136,8 +136,8 @@ describe('A quiz', () => {
   });
 });
 
-describe('A question', () => {
-  test('gets a new version with each edit, and attempts keep the one that they were asked', async () => {
+describe('a question', () => {
+  test('gets a new version with each edit, and attempts keep theirs', async () => {
     const question = await add();
     await add({ question: 'Which else?' });
     await givenRead(app, person, first);
@@ -156,7 +156,7 @@ describe('A question', () => {
     expect(asked.right).toBe(asked.chosen);
   });
 
-  test('edited by two at once tells the second what the first has changed', async () => {
+  test('returns 409 question_changed with the other edit’s changes for an edit on an older version', async () => {
     const question = await add();
     expect((await edit(question, { options: ['22', '80', '8080'], explanation: '' })).statusCode).toBe(200);
     const second = await edit(question, { question: 'Mine?' });
@@ -170,12 +170,12 @@ describe('A question', () => {
         },
       }),
     ]);
-    // What was sent and saved before is not refused when it is sent again.
+    // A retry of the saved edit.
     const repeated = await edit(question, { options: ['22', '80', '8080'], explanation: '' });
     expect([repeated.statusCode, repeated.json().version]).toEqual([200, 2]);
   });
 
-  test('is saved once when two save at the very same moment', async () => {
+  test('is saved once by three concurrent edits', async () => {
     const question = await add();
     const replies = await Promise.all(['One?', 'Two?', 'Three?'].map((text) => edit(question, { question: text })));
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('A question', () => {
     [{ options: Array.from({ length: 9 }, (_, index) => `o${index}`) }, 'options'],
     [{ question: '  ' }, 'question'],
     [{ question: 'nul \u0000' }, 'question'],
-  ])('is refused as %j', async (over, field) => {
+  ])('returns 422 for %j', async (over, field) => {
     const reply = await app.call(authoring.createQuestion, {
       as: trainer,
       params: { quizId: quiz.id },
@@ -199,12 +199,12 @@ describe('A question', () => {
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([422, [field]]);
   });
 
-  test('names a section of the chapter', async () => {
+  test('can name a section of the module', async () => {
     const section = quiz.sections[0]?.id ?? '';
     expect(await add({ sectionId: section })).toMatchObject({ sectionId: section });
   });
 
-  test('taken out is drawn no more, and comes back', async () => {
+  test('is not drawn while it is inactive', async () => {
     const [question, other] = [await add(), await add({ question: 'Another?' })];
     const call = (endpoint: typeof authoring.activateQuestion | typeof authoring.deactivateQuestion) =>
       app.call(endpoint, { as: trainer, params: { questionId: question.id } });
@@ -214,7 +214,7 @@ describe('A question', () => {
     expect((await call(authoring.activateQuestion)).json()).toMatchObject({ isActive: true });
   });
 
-  test('stands where the trainer puts it', async () => {
+  test('is reordered only by a list of all questions of the pool', async () => {
     const ids = [(await add()).id, (await add({ question: 'b' })).id, (await add({ question: 'c' })).id];
     const order = (questionIds: string[]) =>
       app.call(authoring.orderQuestions, { as: trainer, params: { quizId: quiz.id }, body: { questionIds } });
@@ -223,14 +223,16 @@ describe('A question', () => {
     expect((await order(ids.slice(1))).json()).toMatchObject({ code: 'quiz_changed' });
   });
 
-  test('that does not exist is not found', async () => {
-    const ghost = { id: crypto.randomUUID(), version: 1 };
-    expect((await edit(ghost)).json()).toMatchObject({ code: 'question_not_found' });
-    expect((await update({ baseRevision: 1, title: 'x' }, ghost.id)).json()).toMatchObject({ code: 'quiz_not_found' });
+  test('returns question_not_found or quiz_not_found for an unknown id', async () => {
+    const unknown = { id: crypto.randomUUID(), version: 1 };
+    expect((await edit(unknown)).json()).toMatchObject({ code: 'question_not_found' });
+    expect((await update({ baseRevision: 1, title: 'x' }, unknown.id)).json()).toMatchObject({
+      code: 'quiz_not_found',
+    });
   });
 });
 
-describe('Limits of attempts', () => {
+describe('attempt limits', () => {
   const failOnce = async () => {
     const reply = await start();
     if (reply.statusCode !== 200) throw new Error(reply.body);
@@ -249,7 +251,7 @@ describe('Limits of attempts', () => {
     expect(await seen()).toMatchObject({ canStart: true, attemptLimit: null, attemptsLeft: null, opensAt: null });
   });
 
-  test('leave an attempt that is open, and refuse the one after the last', async () => {
+  test('keep an open attempt and refuse further ones with 409 quiz_attempts_used', async () => {
     await update({ attemptLimit: 2, baseRevision: quiz.revision });
     await failOnce();
     expect(await seen()).toMatchObject({ canStart: true, attemptsLeft: 1 });
@@ -263,7 +265,7 @@ describe('Limits of attempts', () => {
     expect((await start()).statusCode).toBe(200);
   });
 
-  test('say when the next attempt opens, and open then', async () => {
+  test('refuse with 409 quiz_waiting and opensAt until the waiting time is over', async () => {
     await update({ waitingMinutes: 30, baseRevision: quiz.revision });
     await failOnce();
     const refused = await start();
@@ -278,8 +280,8 @@ describe('Limits of attempts', () => {
   });
 });
 
-describe('A preview', () => {
-  test('draws and grades as for a trainee, and leaves no record', async () => {
+describe('a preview', () => {
+  test('draws and grades as for a trainee and stores nothing', async () => {
     const question = await add({ critical: true });
     await add({ question: 'Another?' });
     const counts = async () => {
@@ -306,13 +308,13 @@ describe('A preview', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('of an empty pool says so', async () => {
+  test('returns quiz_without_questions for an empty pool', async () => {
     const reply = await app.call(authoring.preview, { as: trainer, params: { quizId: quiz.id } });
     expect(reply.json()).toMatchObject({ code: 'quiz_without_questions' });
   });
 });
 
-test('Every edit is recorded under the name of whoever made it, without the key', async () => {
+test('every edit is recorded with its author and without the correct option', async () => {
   const editor = await app.person({ role: 'trainer' });
   const body = { moduleId: first.id, title: 'Recorded' };
   const own: AuthoredQuiz = (await app.call(authoring.create, { as: editor, body })).json();

@@ -1,42 +1,32 @@
 import { randomInt } from 'node:crypto';
-import type {
-  PreviewResult,
-  quizAuthoringEndpoints,
-} from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
-import type { DrawnQuestion } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import type { PreviewResult } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
-import type { Call } from '../../../platform/http/implement.ts';
-import { readAnswers } from '../answers.rules.ts';
-import { drawnQuestionOf, reviewOf } from '../attempt-reply.ts';
-import type { AttemptQuestion } from '../attempts.queries.ts';
-import { drawQuestions } from '../draw.rules.ts';
-import { grade } from '../grading.rules.ts';
-import {
-  type AuthoredQuestionRow,
-  type AuthoredQuizRow,
-  findAuthoredQuiz,
-  listAuthoredQuestions,
-} from './authored.queries.ts';
-import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
+import { presentDrawnQuestion, presentReview } from '../quizzes.presenter.ts';
+import type { AttemptQuestion } from '../quizzes.queries.ts';
+import { drawQuestions, grade, parseAnswers } from '../quizzes.rules.ts';
+import { type AuthoredQuestionRow, findAuthoredQuiz, listAuthoredQuestions } from './authoring.queries.ts';
 
-type Endpoints = typeof quizAuthoringEndpoints;
-
-/** A draw as a trainee would get it. Nothing is kept: the questions' ids come back with the answers. */
-export async function drawPreview({ db, params }: Call<Endpoints['preview']>) {
-  const { quiz, pool } = await poolOf(db, params.quizId);
+/** A draw as a trainee would get it. Nothing is stored: the answers name the questions that were drawn. */
+export async function drawPreview(db: Database, quizId: string) {
+  const { quiz, pool } = await findDrawable(db, quizId);
   const drawable = pool.map((question) => ({ ...question, optionCount: question.options.length }));
-  const questions: DrawnQuestion[] = drawQuestions(drawable, quiz.questions_drawn, randomInt).map(
-    ({ question, optionOrder }) => drawnQuestionOf({ ...askedOf(question), optionOrder }),
+  const questions = drawQuestions(drawable, quiz.questions_drawn, randomInt).map(({ question, optionOrder }) =>
+    presentDrawnQuestion({ ...asAttemptQuestion(question), optionOrder }),
   );
   return { timeLimit: quiz.time_limit_minutes, passingScore: quiz.passing_score, questions };
 }
 
-/** Grades a previewed draw by the present versions, as a submitted attempt would be. Nothing is kept. */
-export async function gradePreview({ db, params, body }: Call<Endpoints['gradePreview']>): Promise<PreviewResult> {
-  const { quiz, pool } = await poolOf(db, params.quizId);
-  const asked = pool.map(askedOf);
-  const chosen = new Map(readAnswers(asked, body.answers).map((answer) => [answer.questionId, answer.option]));
+interface PreviewAnswers {
+  readonly quizId: string;
+  readonly answers: Record<string, string | null>;
+}
+
+/** Grades a previewed draw by the current versions, as a submitted attempt would be. Nothing is stored. */
+export async function gradePreview(db: Database, { quizId, answers }: PreviewAnswers): Promise<PreviewResult> {
+  const { quiz, pool } = await findDrawable(db, quizId);
+  const asked = pool.map(asAttemptQuestion);
+  const chosen = new Map(parseAnswers(asked, answers).map((answer) => [answer.questionId, answer.option]));
   ensure(chosen.size > 0, 'answer_unknown', { answers: 'Name the questions that were drawn.' });
   const answered = asked
     .filter((question) => chosen.has(question.questionId))
@@ -45,11 +35,11 @@ export async function gradePreview({ db, params, body }: Call<Endpoints['gradePr
     ...grade(answered, quiz.passing_score),
     passingScore: quiz.passing_score,
     questionCount: answered.length,
-    review: reviewOf(answered, quiz.sections as ModuleSection[], true),
+    review: presentReview(answered, quiz.sections, { withAnswers: true }),
   };
 }
 
-async function poolOf(db: Database, quizId: string): Promise<{ quiz: AuthoredQuizRow; pool: AuthoredQuestionRow[] }> {
+async function findDrawable(db: Database, quizId: string) {
   const quiz = await findAuthoredQuiz(db, quizId);
   ensure(quiz, 'quiz_not_found');
   const pool = (await listAuthoredQuestions(db, quizId)).filter((question) => question.is_active);
@@ -57,7 +47,7 @@ async function poolOf(db: Database, quizId: string): Promise<{ quiz: AuthoredQui
   return { quiz, pool };
 }
 
-const askedOf = (question: AuthoredQuestionRow): AttemptQuestion => ({
+const asAttemptQuestion = (question: AuthoredQuestionRow): AttemptQuestion => ({
   questionId: question.id,
   question: question.question,
   options: question.options,

@@ -22,7 +22,7 @@ const send = (format: string, text: string, dryRun: boolean) =>
 const pool = async (id = quizId) =>
   (await app.call(authoring.one, { as: trainer, params: { quizId: id } })).json<AuthoredQuiz>().questions;
 
-test('A dry run tells what a file holds and keeps nothing', async () => {
+test('a dry run reports questions and faults and imports nothing', async () => {
   const reply = await send('gift', 'One? {=a ~b}\n\nTwo? {=a =b ~c}\n\nThree? {=x ~y}', true);
   expect(reply.json()).toMatchObject({
     questions: [
@@ -35,7 +35,7 @@ test('A dry run tells what a file holds and keeps nothing', async () => {
   expect(await pool()).toEqual([]);
 });
 
-test('One fault keeps everything out', async () => {
+test('a file with one fault is refused with 409 import_faulty and nothing is imported', async () => {
   const reply = await send('csv', 'question,A,B,key\nOne?,a,b,A\nTwo?,a,a,B\n', false);
   expect([reply.statusCode, reply.json()]).toEqual([
     409,
@@ -44,7 +44,7 @@ test('One fault keeps everything out', async () => {
   expect(await pool()).toEqual([]);
 });
 
-test('A file without faults comes in whole and in its order, and not twice', async () => {
+test('a file without faults is imported in its order, and refused the second time', async () => {
   const text = 'Erste? {=a ~b}\n\nZweite? {~a =b}\n\nثالثا؟ {T}';
   expect((await send('gift', text, false)).json()).toMatchObject({ importedCount: 3, faults: [] });
   expect((await pool()).map((question) => [question.question, question.correctOption, question.version])).toEqual([
@@ -56,7 +56,7 @@ test('A file without faults comes in whole and in its order, and not twice', asy
   expect(again.json()).toMatchObject({ code: 'import_faulty', fields: { 'line 1': 'question_in_pool' } });
 });
 
-test('What a shipped quiz exports, another quiz imports to the letter', async () => {
+test('another quiz imports exactly the questions that a shipped quiz exports', async () => {
   const exported = await app.call(exchange.export, { as: trainer, params: { quizId: module.quizId } });
   const { fileName, text } = exported.json<{ fileName: string; text: string }>();
   expect(fileName).toBe('chapter-1-questions.csv');
@@ -75,7 +75,7 @@ test('What a shipped quiz exports, another quiz imports to the letter', async ()
   expect(reply.json().importedCount).toBeGreaterThan(10);
 });
 
-test('A file that is too large, too long or not text is refused', async () => {
+test('a file that is too large, has too many questions or is not text is refused', async () => {
   expect((await send('csv', 'x'.repeat(200_001), true)).json()).toMatchObject({ code: 'invalid' });
   expect((await send('gift', 'س'.repeat(190_000), true)).statusCode).toBe(413);
   expect((await send('gift', 'nul \u0000', true)).statusCode).toBe(422);

@@ -1,0 +1,147 @@
+import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
+import type {
+  AttemptAsGiven,
+  QuestionAnalysis,
+  QuestionAsGiven,
+  RegradeRecord,
+  ResultChange,
+  SuspectKey,
+} from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
+import { presentRegraded } from '../quizzes.presenter.ts';
+import { isCorrect } from '../quizzes.rules.ts';
+import type {
+  findAnyAttempt,
+  listChanges,
+  listQuestionsAsGiven,
+  RaisedScoreRow,
+  RegradeRow,
+} from './analysis.queries.ts';
+import { chosenShare, minAnswers, pointBiserial, suspectOption, type TalliedQuestion } from './analysis.rules.ts';
+
+type AnyAttemptRow = NonNullable<Awaited<ReturnType<typeof findAnyAttempt>>>;
+type QuestionAsGivenRow = Awaited<ReturnType<typeof listQuestionsAsGiven>>[number];
+type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+
+interface AttemptContext {
+  readonly questions: readonly QuestionAsGivenRow[];
+  readonly raised: RaisedScoreRow | undefined;
+}
+
+/** Any person's attempt with its correct answers: for trainers and admins only. */
+export const presentAttemptAsGiven = (
+  attempt: AnyAttemptRow,
+  { questions, raised }: AttemptContext,
+): AttemptAsGiven => ({
+  id: attempt.id,
+  userId: attempt.user_id,
+  fullName: attempt.full_name,
+  quizId: attempt.quiz_id,
+  quizTitle: attempt.title,
+  moduleId: attempt.module_id,
+  chapterNumber: attempt.chapter_number,
+  contentRevision: attempt.content_revision,
+  startedAt: attempt.started_at.toISOString(),
+  submittedAt: attempt.submitted_at?.toISOString() ?? null,
+  closedByClock: attempt.closed_by === 'clock',
+  score: attempt.score,
+  isPassing: attempt.is_passing,
+  passingScore: attempt.passing_score,
+  correctCount: attempt.correct_count,
+  questionCount: attempt.question_count,
+  regraded: raised ? presentRegraded(raised) : null,
+  questions: questions.map((question) => presentQuestionAsGiven(question, attempt.sections)),
+});
+
+function presentQuestionAsGiven(row: QuestionAsGivenRow, sections: readonly ModuleSection[]): QuestionAsGiven {
+  const correctOption = row.corrected_option ?? row.correct_option;
+  const shownIndex = (option: number) => row.option_order.indexOf(option);
+  return {
+    questionId: row.question_id,
+    version: row.version,
+    isCurrentVersion: row.version === row.current_version,
+    question: row.question,
+    options: row.option_order.map((option) => row.options[option - 1] ?? ''),
+    chosen: row.chosen_option === null ? null : shownIndex(row.chosen_option),
+    right: shownIndex(correctOption),
+    isCorrect: isCorrect({ correctOption, chosenOption: row.chosen_option, keepsPoint: row.keeps_point }),
+    keyWasCorrected: row.corrected_option !== null && row.corrected_option !== row.correct_option,
+    critical: row.critical,
+    section: sections.find((section) => section.id === row.section_id) ?? null,
+    explanation: row.explanation,
+    answeredAt: row.answered_at?.toISOString() ?? null,
+  };
+}
+
+/** Three decimals: further ones are chance. */
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000) / 1000);
+
+export function presentQuestionAnalysis(
+  { question: { current }, tally, timesAsked, leftOut }: TalliedQuestion,
+  { isRegradeDue }: { isRegradeDue: boolean },
+): QuestionAnalysis {
+  const options = tally.options.map((option, index) => ({
+    option: index + 1,
+    text: current.options[index] ?? '',
+    isKey: index + 1 === current.correctOption,
+    chosenCount: option.count,
+    chosenShare: rounded(chosenShare(tally, option)),
+    discrimination: rounded(pointBiserial(tally, option)),
+  }));
+  const correct = options[current.correctOption - 1];
+  return {
+    questionId: current.questionId,
+    version: current.version,
+    question: current.question,
+    isActive: current.isActive,
+    critical: current.critical,
+    timesAsked,
+    leftOut,
+    isEnough: timesAsked >= minAnswers,
+    facility: correct?.chosenShare ?? null,
+    discrimination: correct?.discrimination ?? null,
+    options,
+    suspectOption: suspectOption(tally, current.correctOption),
+    isRegradeDue,
+  };
+}
+
+/** `picked` is the option (from 1) that good scorers choose instead of the correct one. */
+export const presentSuspectKey = (
+  { question: { current }, timesAsked }: TalliedQuestion,
+  picked: number,
+): SuspectKey => ({
+  quizId: current.quizId,
+  quizTitle: current.quizTitle,
+  moduleId: current.moduleId,
+  chapterNumber: current.chapterNumber,
+  questionId: current.questionId,
+  question: current.question,
+  timesAsked,
+  keyText: current.options[current.correctOption - 1] ?? '',
+  pickedText: current.options[picked - 1] ?? '',
+  keyOption: current.correctOption,
+  pickedOption: picked,
+});
+
+/** A regrade with the changed results that belong to it. */
+export const presentRegrade = (row: RegradeRow, changes: readonly ChangeRow[]): RegradeRecord => ({
+  id: row.id,
+  questionId: row.question_id,
+  question: row.question,
+  key: row.options[row.correct_option - 1] ?? '',
+  regradedAt: row.regraded_at.toISOString(),
+  regradedBy: row.regraded_by,
+  raised: changes.filter((change) => change.outcome === 'raised').map(presentChange),
+  wouldFall: changes.filter((change) => change.outcome === 'would_fall').map(presentChange),
+});
+
+const presentChange = (row: ChangeRow): ResultChange => ({
+  attemptId: row.attempt_id,
+  userId: row.user_id,
+  fullName: row.full_name,
+  submittedAt: (row.submitted_at ?? new Date(0)).toISOString(),
+  oldScore: row.old_score,
+  newScore: row.new_score,
+  wasPassing: row.old_is_passing,
+  isPassing: row.new_is_passing,
+});

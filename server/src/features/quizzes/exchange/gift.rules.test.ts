@@ -1,0 +1,162 @@
+import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { draftsOf } from '../../../testing/arbitrary-drafts.ts';
+import { parseGiftQuestions } from './gift.rules.ts';
+
+const read = parseGiftQuestions;
+const faultsIn = (text: string) => read(text).faults.map(({ line, code }) => [line, code]);
+
+describe('parseGiftQuestions', () => {
+  test.each([
+    ['in one line', 'Which? {=22 ~80 ~443}', { question: 'Which?', options: ['22', '80', '443'], correctOption: 1 }],
+    ['over many lines', 'Which?\n{\n~ 80\n= 22\n}', { question: 'Which?', options: ['80', '22'], correctOption: 2 }],
+    [
+      'with escapes',
+      String.raw`Is \{x\} \~ \= \#1\: y? {=a\=b ~c\~d ~\\e}`,
+      { question: 'Is {x} ~ = #1: y?', options: ['a=b', 'c~d', String.raw`\e`] },
+    ],
+    ['with an escaped line end', String.raw`One\nTwo? {=a ~b}`, { question: 'One\nTwo?' }],
+    ['with feedback of the right answer', 'Which? {=a#Well done ~b}', { explanation: 'Well done' }],
+    ['with general feedback', 'Which? {=a#Well ~b####Because of the port.}', { explanation: 'Because of the port.' }],
+    [
+      'that is true',
+      'Grass is green.{T}',
+      { question: 'Grass is green.', options: ['True', 'False'], correctOption: 1 },
+    ],
+    [
+      'that is false',
+      'Grass is red.{ FALSE #No#Right, it is green.}',
+      { correctOption: 2, explanation: 'Right, it is green.' },
+    ],
+    ['with a gap', 'Port {=22 ~80} is SSH.', { question: 'Port _____ is SSH.', options: ['22', '80'] }],
+    ['with full weights', 'Which? {~%0%a =%100%b}', { options: ['a', 'b'], correctOption: 2 }],
+    ['in Arabic', 'ما هو المنفذ؟ {=نعم ~لا}', { question: 'ما هو المنفذ؟', options: ['نعم', 'لا'] }],
+    ['after comments', '// one\n// two\nWhich? {=a ~b}', { line: 3, question: 'Which?' }],
+    ['with a byte order mark and CR LF', '\uFEFFWhich?\r\n{=a\r\n~b}\r\n', { question: 'Which?', options: ['a', 'b'] }],
+  ])('reads a question %s', (_, text, expected) => {
+    const { questions, faults } = read(text);
+    expect(faults).toEqual([]);
+    expect(questions).toEqual([expect.objectContaining(expected)]);
+  });
+
+  test('skips titles, categories, formats and other feedback with a note', () => {
+    const { notes, questions } = read('$CATEGORY: plant/ports\n\n::Q 1::[html]Which? {=a ~b#No. ~c}');
+    expect(questions).toHaveLength(1);
+    expect(notes).toEqual([
+      { line: 1, code: 'category_ignored', detail: '$CATEGORY: plant/ports' },
+      { line: 3, code: 'title_ignored', detail: 'Q 1' },
+      { line: 3, code: 'markup_ignored', detail: '[html]' },
+      { line: 3, code: 'feedback_ignored', detail: 'No.' },
+    ]);
+  });
+
+  test.each([
+    ['', [[1, 'file_empty']]],
+    ['// only a comment', [[1, 'file_empty']]],
+    ['Read this.', [[1, 'answers_missing']]],
+    ['Why? {}', [[1, 'type_essay']]],
+    ['How many? {#3:2}', [[1, 'type_numerical']]],
+    ['Match. {=a -> 1 =b -> 2}', [[1, 'type_matching']]],
+    ['Who? {=Grant =Ulysses}', [[1, 'type_short_answer']]],
+    ['Which? {=a =b ~c}', [[1, 'keys_many']]],
+    ['Which? {~a ~b}', [[1, 'key_missing']]],
+    ['Which? {~%50%a =b}', [[1, 'partial_credit']]],
+    ['Which? {=a ~}', [[1, 'option_empty']]],
+    ['Which? {some words}', [[1, 'answers_missing']]],
+    [
+      '\n\nWhich? {=a\n\n~b}',
+      [
+        [3, 'brace_unclosed'],
+        [5, 'brace_unopened'],
+      ],
+    ],
+    ['Which? {=a ~b}\nNext? {=a ~b}', [[1, 'braces_two']]],
+  ])('reports the faults of %j with their lines', (text, faults) => {
+    expect(faultsIn(text)).toEqual(faults);
+  });
+
+  const escaped = (text: string) => text.replaceAll(/[~=#{}:\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
+  const written = (draft: QuestionDraft) => {
+    const answers = draft.options.map(
+      (text, index) => `${index + 1 === draft.correctOption ? '=' : '~'}${escaped(text)}`,
+    );
+    return `::Title::${escaped(draft.question)} {\n${answers.join('\n')}####${escaped(draft.explanation)}\n}\n\n`;
+  };
+  /** Collapses white space other than line ends, as a browser does. */
+  const asShown = (text: string) => text.replaceAll(/[^\S\n]+/g, ' ').trim();
+
+  test('reads back questions whose special characters are escaped', () => {
+    const plain = draftsOf([]).filter(
+      // A format in brackets, a weight, and line ends other than \n have no escape in GIFT.
+      (draft) =>
+        [draft.question, ...draft.options, draft.explanation].every(
+          (text) => text === asShown(text) && !/^\s*(\[|%)/.test(text) && !/[\r\n]/.test(text),
+        ),
+    );
+    fc.assert(
+      fc.property(fc.array(plain, { minLength: 1, maxLength: 4 }), (drafts) => {
+        const { questions, faults } = read(drafts.map(written).join(''));
+        expect(faults).toEqual([]);
+        expect(
+          questions.map(({ question, options, correctOption, explanation }) => ({
+            question,
+            options,
+            correctOption,
+            explanation,
+          })),
+        ).toEqual(
+          drafts.map(({ question, options, correctOption, explanation }) => ({
+            question,
+            options,
+            correctOption,
+            explanation,
+          })),
+        );
+      }),
+    );
+  });
+
+  test('returns questions or faults for any text and never throws', () => {
+    const pieces = fc.array(
+      fc.constantFrom(
+        '{',
+        '}',
+        '=',
+        '~',
+        '#',
+        '####',
+        '\\',
+        '::',
+        '%50%',
+        '->',
+        '\n',
+        '\n\n',
+        '//',
+        '$',
+        'a',
+        ' ',
+        'T',
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          pieces.map((parts) => parts.join('')),
+          fc.string({ unit: 'binary' }),
+        ),
+        (text) => {
+          const lines = text.split(/\r\n|\r|\n/).length;
+          const { questions, faults } = read(text);
+          expect(questions.length + faults.length).toBeGreaterThan(0);
+          for (const { line } of faults) expect(line >= 1 && line <= lines).toBe(true);
+          for (const question of questions) {
+            const hasCorrectOption = question.correctOption <= question.options.length;
+            expect(hasCorrectOption || faults.some((fault) => fault.line === question.line)).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import type { Database } from '../../../platform/db/database.ts';
+import {
+  deactivateOthers,
+  findShippedQuestion,
+  findShippedQuiz,
+  insertQuiz,
+  saveQuestion,
+  saveQuestionVersion,
+  type ShippedQuestion,
+  type ShippedQuestionRow,
+  type ShippedQuiz,
+  updateQuiz,
+} from './shipped.queries.ts';
+
+/**
+ * Loads a shipped quiz. Idempotent. A changed question gets a new version, and one that no longer ships is deactivated;
+ * attempts keep the versions that they were asked. A quiz that was edited on site is left alone, unless `replaceEdited`
+ * says that an admin has accepted the shipped one.
+ */
+export async function saveShippedQuiz(
+  db: Database,
+  shipped: ShippedQuiz,
+  { replaceEdited = false }: { replaceEdited?: boolean } = {},
+): Promise<void> {
+  const stored = await findShippedQuiz(db, shipped.shippedKey);
+  if (stored?.edited_on_site && !replaceEdited) return;
+  if (stored?.shipped_hash === shipped.shippedHash) return;
+  if (stored) await updateQuiz(db, stored.id, shipped);
+  const quizId = stored?.id ?? (await insertQuiz(db, shipped));
+  await deactivateOthers(
+    db,
+    quizId,
+    shipped.questions.map((question) => question.shippedKey),
+  );
+  for (const [index, question] of shipped.questions.entries()) {
+    await saveShippedQuestion(db, { quizId, position: index + 1, question });
+  }
+}
+
+interface PlacedQuestion {
+  readonly quizId: string;
+  readonly position: number;
+  readonly question: ShippedQuestion;
+}
+
+async function saveShippedQuestion(db: Database, { quizId, position, question }: PlacedQuestion): Promise<void> {
+  const stored = await findShippedQuestion(db, quizId, question.shippedKey);
+  const isUnchanged = stored !== undefined && isSame(stored, question);
+  const version = (stored?.current_version ?? 0) + (isUnchanged ? 0 : 1);
+  const questionId = await saveQuestion(db, question.shippedKey, { quizId, position, version });
+  if (!isUnchanged) await saveQuestionVersion(db, { questionId, version }, question);
+}
+
+const isSame = (stored: ShippedQuestionRow, shipped: ShippedQuestion) =>
+  stored.question === shipped.question &&
+  stored.correct_option === shipped.correctOption &&
+  stored.explanation === shipped.explanation &&
+  stored.section_id === shipped.sectionId &&
+  stored.critical === shipped.critical &&
+  stored.kind === shipped.kind &&
+  stored.options.length === shipped.options.length &&
+  stored.options.every((option, index) => option === shipped.options[index]);

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** A question of the shipped content; `correctOption` counts from 1. */
+export interface ShippedQuestion {
+  readonly shippedKey: string;
+  readonly question: string;
+  readonly options: string[];
+  readonly correctOption: number;
+  readonly explanation: string;
+  readonly sectionId: string;
+  readonly critical: boolean;
+  readonly kind: string;
+}
+
+/** A module's quiz with its pool as shipped. */
+export interface ShippedQuiz {
+  readonly shippedKey: string;
+  readonly shippedHash: string;
+  readonly moduleId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly passingScore: number;
+  readonly timeLimitMinutes: number | null;
+  readonly questionsDrawn: number;
+  readonly questions: readonly ShippedQuestion[];
+}
+
+export function findShippedQuiz(db: Database, shippedKey: string) {
+  return db
+    .selectFrom('quizzes')
+    .select(['id', 'shipped_hash', 'edited_on_site'])
+    .where('shipped_key', '=', shippedKey)
+    .executeTakeFirst();
+}
+
+const columnsOf = (shipped: ShippedQuiz) => ({
+  shipped_hash: shipped.shippedHash,
+  module_id: shipped.moduleId,
+  title: shipped.title,
+  description: shipped.description,
+  passing_score: shipped.passingScore,
+  time_limit_minutes: shipped.timeLimitMinutes,
+  questions_drawn: shipped.questionsDrawn,
+});
+
+/** Replaces the settings of a quiz by the shipped ones. It counts as not edited on site again. */
+export async function updateQuiz(db: Database, id: string, shipped: ShippedQuiz): Promise<void> {
+  await db
+    .updateTable('quizzes')
+    .set({ ...columnsOf(shipped), edited_on_site: false, revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertQuiz(db: Database, shipped: ShippedQuiz): Promise<string> {
+  const { id } = await db
+    .insertInto('quizzes')
+    .values({ ...columnsOf(shipped), shipped_key: shipped.shippedKey })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deactivates the questions of a quiz that do not ship, or no longer ship. */
+export async function deactivateOthers(db: Database, quizId: string, shippedKeys: readonly string[]): Promise<void> {
+  await db
+    .updateTable('questions')
+    .set({ is_active: false })
+    .where('quiz_id', '=', quizId)
+    .where((on) => on.or([on('shipped_key', 'is', null), on('shipped_key', 'not in', [...shippedKeys])]))
+    .execute();
+}
+
+interface QuestionPlace {
+  readonly quizId: string;
+  readonly position: number;
+  readonly version: number;
+}
+
+/** Inserts or updates a shipped question with its current version number, and activates it. Returns its id. */
+export async function saveQuestion(
+  db: Database,
+  shippedKey: string,
+  { quizId, position, version }: QuestionPlace,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('questions')
+    .values({ quiz_id: quizId, shipped_key: shippedKey, position, current_version: version })
+    .onConflict((conflict) =>
+      conflict.columns(['quiz_id', 'shipped_key']).doUpdateSet({ position, current_version: version, is_active: true }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveQuestionVersion(
+  db: Database,
+  { questionId, version }: { readonly questionId: string; readonly version: number },
+  shipped: ShippedQuestion,
+): Promise<void> {
+  await db
+    .insertInto('question_versions')
+    .values({
+      question_id: questionId,
+      version,
+      question: shipped.question,
+      options: shipped.options,
+      correct_option: shipped.correctOption,
+      explanation: shipped.explanation,
+      section_id: shipped.sectionId,
+      critical: shipped.critical,
+      kind: shipped.kind,
+    })
+    .execute();
+}
+
+/** A shipped question in its current version. */
+export function findShippedQuestion(db: Database, quizId: string, shippedKey: string) {
+  return db
+    .selectFrom('questions')
+    .innerJoin('question_versions as version', (join) =>
+      join.onRef('version.question_id', '=', 'questions.id').onRef('version.version', '=', 'questions.current_version'),
+    )
+    .select(['questions.current_version', 'version.question', 'version.options', 'version.correct_option'])
+    .select(['version.explanation', 'version.section_id', 'version.critical', 'version.kind'])
+    .where('questions.quiz_id', '=', quizId)
+    .where('questions.shipped_key', '=', shippedKey)
+    .executeTakeFirst();
+}
+
+export type ShippedQuestionRow = NonNullable<Awaited<ReturnType<typeof findShippedQuestion>>>;

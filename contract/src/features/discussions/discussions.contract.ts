@@ -2,50 +2,52 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
 
-/** A post may be this long; longer ones are seldom read on a phone. */
+/** The maximum length of a post in characters, chosen for reading on a phone. */
 export const longestPost = 2000;
 
-/** Somebody in a discussion, under the name that the account has now. */
+/** The author of a post, with the account's current name. */
 const Author = z.object({
   id: z.uuid(),
   fullName: z.string(),
-  /** Where the picture is read; null where there is none. */
+  /** Address of the picture; null when there is none. */
   pictureUrl: z.string().nullable(),
-  /** Whether they were a trainer or an admin when they wrote. */
+  /** Whether the author was a trainer or an admin at the time of writing. */
   isTrainer: z.boolean(),
 });
 
-/** What stands of a post that was removed: who did it, and when. Its text is gone. */
+/** Who removed a post, and when. The text itself is erased. */
 const Removal = z.object({ by: z.string(), at: Timestamp });
 
-/** A question or an answer, with what the person who reads it may do. */
+/** A question or an answer, with what the reader may do with it. */
 const Post = z.object({
   id: z.uuid(),
   /** Plain text; empty when the post was removed. */
   content: z.string(),
   author: Author,
   createdAt: Timestamp,
+  /** Null when the post was never edited. */
   editedAt: Timestamp.nullable(),
+  /** Null unless the post was removed. */
   removed: Removal.nullable(),
   canEdit: z.boolean(),
   canRemove: z.boolean(),
   canReport: z.boolean(),
-  /** The reader has reported it. */
+  /** Whether the reader has reported it, open or resolved. */
   hasReported: z.boolean(),
-  /** How many people have reported it and wait for a trainer; always 0 for others than trainers. */
+  /** Number of reports that no trainer has resolved yet; always 0 for readers who are not trainers. */
   openReports: z.int(),
 });
 
 export const DiscussionAnswer = Post.extend({ isAccepted: z.boolean() });
 export type DiscussionAnswer = z.infer<typeof DiscussionAnswer>;
 
-/** A question under a module with its answers: the accepted one first, then in the order in which they were given. */
+/** A question under a module with all of its answers: the accepted one first, then oldest first. */
 export const DiscussionPost = Post.extend({
   moduleId: z.uuid(),
   type: z.literal('question'),
   title: z.string(),
   isFaq: z.boolean(),
-  /** The asker or a trainer says which answer helped. */
+  /** Whether the reader may accept an answer: the asker and trainers may. */
   canAccept: z.boolean(),
   canAnswer: z.boolean(),
   canPromote: z.boolean(),
@@ -62,7 +64,7 @@ export const discussionsEndpoints = {
     method: 'GET',
     path: '/api/discussions/:moduleId',
     access: 'member',
-    summary: 'The questions of a module with their answers: frequently asked ones first, then the latest',
+    summary: 'The questions of a module with their answers: frequently asked first, then latest first',
     params: ModuleId,
     query: z.object({ cursor: z.string().max(200).optional() }),
     reply: z.object({ items: z.array(DiscussionPost), nextCursor: z.string().nullable() }),
@@ -72,7 +74,8 @@ export const discussionsEndpoints = {
     method: 'GET',
     path: '/api/discussions/:moduleId/:postId',
     access: 'member',
-    summary: 'One question with its answers, wherever the list has it; the question of an answer, too',
+    summary:
+      'One question with its answers, whatever page of the list it is on; given the id of an answer, its question',
     params: ModuleId.extend({ postId: z.uuid() }),
     reply: DiscussionPost,
     errors: ['module_not_found', 'post_not_found'],
@@ -81,7 +84,7 @@ export const discussionsEndpoints = {
     method: 'POST',
     path: '/api/discussions',
     access: 'member',
-    summary: 'Post a question; the same words once more within half a minute are the same question',
+    summary: 'Post a question; a repeated submission within 30 seconds returns the first one',
     body: z.object({
       moduleId: z.uuid(),
       type: z.literal('question').default('question'),
@@ -107,7 +110,7 @@ export const discussionsEndpoints = {
     method: 'POST',
     path: '/api/discussions/:postId/accept/:answerId',
     access: 'member',
-    summary: 'Say which answer helped; for the asker and for trainers',
+    summary: 'Accept an answer; for the asker and for trainers',
     params: z.object({ postId: z.uuid(), answerId: z.uuid() }),
     reply: DiscussionPost,
     errors: ['post_not_found', 'post_removed', 'forbidden'],
@@ -116,7 +119,7 @@ export const discussionsEndpoints = {
     method: 'PATCH',
     path: '/api/discussions/:postId',
     access: 'member',
-    summary: 'Change an own question or answer, within 15 minutes',
+    summary: 'Edit an own question or answer, within 15 minutes',
     params: PostId,
     body: z.object({ content: Content }),
     reply: DiscussionPost,
@@ -126,7 +129,7 @@ export const discussionsEndpoints = {
     method: 'DELETE',
     path: '/api/discussions/:postId',
     access: 'member',
-    summary: 'Remove an own question or answer, or as a trainer anybody’s; the text is gone, a trace stays',
+    summary: 'Remove an own question or answer, or any as a trainer; its text is erased, who removed it is kept',
     params: PostId,
     reply: DiscussionPost,
     errors: ['post_not_found', 'post_of_another'],
@@ -135,7 +138,7 @@ export const discussionsEndpoints = {
     method: 'POST',
     path: '/api/discussions/:postId/report',
     access: 'member',
-    summary: 'Tell trainers that a post needs their eyes; counts once per person',
+    summary: 'Report a post to the trainers; counts once per person',
     params: PostId,
     reply: DiscussionPost,
     errors: ['post_not_found', 'post_removed', 'post_own'],
@@ -144,7 +147,7 @@ export const discussionsEndpoints = {
     method: 'POST',
     path: '/api/discussions/:postId/resolve',
     access: 'trainer',
-    summary: 'Close the reports about a post: it stays as it is',
+    summary: 'Resolve the reports about a post, which stays as it is',
     params: PostId,
     reply: DiscussionPost,
     errors: ['post_not_found'],
@@ -153,7 +156,7 @@ export const discussionsEndpoints = {
     method: 'POST',
     path: '/api/discussions/:postId/promote',
     access: 'trainer',
-    summary: 'Make a question a frequently asked one, or an ordinary one again',
+    summary: 'Mark a question as frequently asked, or remove the mark',
     params: PostId,
     body: z.object({ isFaq: z.boolean().default(true) }),
     reply: DiscussionPost,

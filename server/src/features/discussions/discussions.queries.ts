@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Where a page of a discussion ends: whether among the frequently asked, and the sequence. */
-export type QuestionPlace = readonly [isFaq: boolean, sequence: number];
+/** The position of a question in the list, as its cursor holds it. */
+type QuestionPosition = readonly [isFaq: boolean, sequence: number];
 
 const posts = (db: Database, readerId: string) =>
   db
@@ -37,14 +37,29 @@ const posts = (db: Database, readerId: string) =>
         .as('open_reports'),
     ]);
 
-export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>;
+export type PostRow = Awaited<ReturnType<ReturnType<typeof posts>['execute']>>[number];
 
-/** One question or answer. */
-export function findPost(db: Database, readerId: string, id: string) {
-  return posts(db, readerId).where('post.id', '=', id).executeTakeFirst();
+/** A question with its answers, oldest first. */
+export interface QuestionWithAnswers {
+  readonly question: PostRow;
+  readonly answers: readonly PostRow[];
 }
 
-/** A post as it is locked for a change. */
+/** The question that a post is, or is an answer to. */
+export async function findQuestionOf(
+  db: Database,
+  readerId: string,
+  postId: string,
+): Promise<QuestionWithAnswers | undefined> {
+  const questionId = db
+    .selectFrom('discussion_posts')
+    .select(({ fn }) => fn.coalesce('question_id', 'id').as('id'))
+    .where('id', '=', postId);
+  const question = await posts(db, readerId).where('post.id', '=', questionId).executeTakeFirst();
+  return question && (await withAnswers(db, readerId, [question]))[0];
+}
+
+/** The columns of a locked post. */
 export interface LockedPost {
   readonly id: string;
   readonly module_id: string;
@@ -56,41 +71,45 @@ export interface LockedPost {
 }
 
 /**
- * One question or answer, locked until the transaction ends; with an answer its question, which is older and so locked
- * first: two who change both never wait for each other crosswise.
+ * Locks a question or answer until the end of the transaction. An answer is locked together with its question, and
+ * always the question first, so that two transactions never deadlock.
  */
 export async function lockPost(db: Database, id: string): Promise<LockedPost | undefined> {
-  const questionOfIt = db.selectFrom('discussion_posts').select('question_id').where('id', '=', id);
+  const questionId = db.selectFrom('discussion_posts').select('question_id').where('id', '=', id);
   const rows = await db
     .selectFrom('discussion_posts')
     .select(['id', 'module_id', 'question_id', 'author_id', 'content', 'created_at', 'removed_at'])
-    .where((on) => on.or([on('id', '=', id), on('id', '=', questionOfIt)]))
+    .where((on) => on.or([on('id', '=', id), on('id', '=', questionId)]))
     .orderBy('sequence')
     .forUpdate()
     .execute();
   return rows.find((row) => row.id === id.toLowerCase());
 }
 
-/** The questions of a module, frequently asked ones first, then the latest; `after` is where the last page ended. */
-export function listQuestions(
+/** The questions of a module that come after a position: frequently asked ones first, then the latest. */
+export async function listQuestions(
   db: Database,
   readerId: string,
-  { moduleId, after, limit }: { moduleId: string; after: QuestionPlace | undefined; limit: number },
-): Promise<PostRow[]> {
+  { moduleId, after, limit }: { moduleId: string; after: QuestionPosition | undefined; limit: number },
+): Promise<QuestionWithAnswers[]> {
   let query = posts(db, readerId).where('post.module_id', '=', moduleId).where('post.question_id', 'is', null);
   if (after) {
     query = query.where(sql<boolean>`(post.is_faq, post.sequence) < (${after[0]}::boolean, ${after[1]}::bigint)`);
   }
-  return query.orderBy('post.is_faq', 'desc').orderBy('post.sequence', 'desc').limit(limit).execute();
+  const questions = await query.orderBy('post.is_faq', 'desc').orderBy('post.sequence', 'desc').limit(limit).execute();
+  return withAnswers(db, readerId, questions);
 }
 
-/** All answers to some questions, in the order in which they were given. */
-export async function listAnswers(db: Database, readerId: string, questionIds: readonly string[]): Promise<PostRow[]> {
-  if (questionIds.length === 0) return [];
-  return posts(db, readerId)
-    .where('post.question_id', 'in', [...questionIds])
-    .orderBy('post.sequence')
-    .execute();
+async function withAnswers(
+  db: Database,
+  readerId: string,
+  questions: readonly PostRow[],
+): Promise<QuestionWithAnswers[]> {
+  if (questions.length === 0) return [];
+  const ids = questions.map(({ id }) => id);
+  const answers = await posts(db, readerId).where('post.question_id', 'in', ids).orderBy('post.sequence').execute();
+  const byQuestion = Map.groupBy(answers, ({ question_id: questionId }) => questionId ?? '');
+  return questions.map((question) => ({ question, answers: byQuestion.get(question.id) ?? [] }));
 }
 
 export interface NewPost {
@@ -103,7 +122,7 @@ export interface NewPost {
   readonly now: Date;
 }
 
-/** Writes a question or an answer, and gives its id. */
+/** Inserts a question or an answer. Returns its id. */
 export async function savePost(db: Database, post: NewPost): Promise<string> {
   const { id } = await db
     .insertInto('discussion_posts')
@@ -121,7 +140,7 @@ export async function savePost(db: Database, post: NewPost): Promise<string> {
   return id;
 }
 
-/** What somebody posted with the same words at the same place since a moment. */
+/** A post with the same author, place and text since a moment. */
 export function findSamePost(db: Database, post: NewPost, since: Date) {
   return db
     .selectFrom('discussion_posts')
@@ -134,7 +153,7 @@ export function findSamePost(db: Database, post: NewPost, since: Date) {
     .executeTakeFirst();
 }
 
-/** How much somebody posted since a moment. */
+/** How many questions and answers somebody has posted since a moment. */
 export async function countPosts(db: Database, authorId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('discussion_posts')
@@ -145,7 +164,7 @@ export async function countPosts(db: Database, authorId: string, since: Date): P
   return count;
 }
 
-/** How many answers a question has, removed ones too. */
+/** How many answers a question has, including removed ones. */
 export async function countAnswers(db: Database, questionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('discussion_posts')
@@ -155,22 +174,28 @@ export async function countAnswers(db: Database, questionId: string): Promise<nu
   return count;
 }
 
-/** Other words for a post. */
-export async function saveWords(db: Database, id: string, content: string, now: Date): Promise<void> {
-  await db.updateTable('discussion_posts').set({ content, edited_at: now }).where('id', '=', id).execute();
+/** Changes the text of a post. */
+export async function saveContent(
+  db: Database,
+  { postId, content, now }: { postId: string; content: string; now: Date },
+): Promise<void> {
+  await db.updateTable('discussion_posts').set({ content, edited_at: now }).where('id', '=', postId).execute();
 }
 
-/** Erases a post's text and leaves who did it; nothing accepted or frequently asked points to it any more. */
-export async function saveRemoval(db: Database, id: string, { by, now }: { by: string; now: Date }): Promise<void> {
+/** Erases a post's text and its marks, and keeps who removed it. */
+export async function saveRemoval(
+  db: Database,
+  { postId, by, now }: { postId: string; by: string; now: Date },
+): Promise<void> {
   await db
     .updateTable('discussion_posts')
     .set({ content: '', title: '', is_faq: false, removed_at: now, removed_by: by })
-    .where('id', '=', id)
+    .where('id', '=', postId)
     .execute();
-  await saveUnaccepted(db, id);
+  await saveUnaccepted(db, postId);
 }
 
-/** Says that an answer, which says something else now, was not found to help. */
+/** Takes back the acceptance of an answer. */
 export async function saveUnaccepted(db: Database, answerId: string): Promise<void> {
   await db
     .updateTable('discussion_posts')
@@ -179,18 +204,24 @@ export async function saveUnaccepted(db: Database, answerId: string): Promise<vo
     .execute();
 }
 
-/** Says which answer helped. */
+/** Marks the accepted answer of a question. */
 export async function saveAccepted(db: Database, questionId: string, answerId: string): Promise<void> {
   await db.updateTable('discussion_posts').set({ accepted_answer_id: answerId }).where('id', '=', questionId).execute();
 }
 
-/** Makes a question a frequently asked one, or an ordinary one again. */
-export async function saveFaq(db: Database, questionId: string, isFaq: boolean): Promise<void> {
+/** Marks a question as frequently asked, or removes the mark. */
+export async function saveFaq(
+  db: Database,
+  { questionId, isFaq }: { questionId: string; isFaq: boolean },
+): Promise<void> {
   await db.updateTable('discussion_posts').set({ is_faq: isFaq }).where('id', '=', questionId).execute();
 }
 
-/** Writes a report; a second one of the same person changes nothing. */
-export async function saveReport(db: Database, postId: string, reporterId: string, now: Date): Promise<void> {
+/** Inserts a report; a second one by the same person changes nothing. */
+export async function saveReport(
+  db: Database,
+  { postId, reporterId, now }: { postId: string; reporterId: string; now: Date },
+): Promise<void> {
   await db
     .insertInto('discussion_reports')
     .values({ post_id: postId, reporter_id: reporterId, reported_at: now })
@@ -198,11 +229,10 @@ export async function saveReport(db: Database, postId: string, reporterId: strin
     .execute();
 }
 
-/** Closes the open reports about a post; tells whether there were any. */
-export async function saveResolved(
+/** Closes the open reports about a post. Returns whether there were any. */
+export async function saveReportsResolved(
   db: Database,
-  postId: string,
-  { by, now }: { by: string; now: Date },
+  { postId, by, now }: { postId: string; by: string; now: Date },
 ): Promise<boolean> {
   const closed = await db
     .updateTable('discussion_reports')
@@ -214,7 +244,7 @@ export async function saveResolved(
   return closed.length > 0;
 }
 
-/** The chapter of a module. */
+/** The chapter number of a module. */
 export async function findChapterNumber(db: Database, moduleId: string): Promise<number> {
   const { chapter_number: number } = await db
     .selectFrom('modules')
@@ -232,4 +262,42 @@ export async function findAuthorName(db: Database, userId: string): Promise<stri
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return name;
+}
+
+/** Posts that wait for a trainer: how many, the names of the first three authors, and since when and where the oldest. */
+export interface WaitingPosts {
+  readonly count: number;
+  readonly names: readonly string[];
+  readonly oldestAt: Date | null;
+  readonly link: string | null;
+}
+
+type WaitingKind = 'open_questions' | 'reported_posts';
+
+/**
+ * Questions without an answer (removed answers do not count), and posts with open reports. A kind of which none waits
+ * has no entry.
+ */
+export async function findWaitingPosts(db: Database): Promise<Partial<Record<WaitingKind, WaitingPosts>>> {
+  const { rows } = await sql<WaitingPosts & { kind: WaitingKind }>`
+    with waiting as (
+      select 'open_questions' as kind, post.id, post.id as question_id, post.module_id, post.author_id,
+        post.created_at as since
+      from discussion_posts as post
+      where post.question_id is null and post.removed_at is null and not exists (
+        select from discussion_posts as answer where answer.question_id = post.id and answer.removed_at is null)
+      union all
+      select 'reported_posts', post.id, coalesce(post.question_id, post.id), post.module_id, post.author_id,
+        min(report.reported_at)
+      from discussion_posts as post
+      join discussion_reports as report on report.post_id = post.id
+      where report.resolved_at is null and post.removed_at is null
+      group by post.id
+    )
+    select kind, count(*)::int as count, (array_agg(author.full_name order by since, waiting.id))[1:3] as names,
+      min(since) as "oldestAt",
+      (array_agg('/training-modules/' || module_id || '#question-' || question_id order by since, waiting.id))[1] as link
+    from waiting join users as author on author.id = waiting.author_id
+    group by kind`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, ...waiting }) => [kind, waiting]));
 }

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { eventsOf, type GivenModule, givenModules } from '../../testing/given.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { editableMs, mostPosts, postingMs, sameWithinMs } from './discussions.rules.ts';
+import { duplicateWindowMs, editableMs, postLimit, postLimitWindowMs } from './discussions.rules.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -28,25 +28,25 @@ const answer = (as: Person, postId: string, content: string) =>
   app.call(api.answer, { as, params: { postId }, body: { content } });
 const act = (endpoint: (typeof api)['remove' | 'report' | 'resolve'], as: Person, postId: string) =>
   app.call(endpoint, { as, params: { postId } });
-const listed = async (as: Person, moduleId: string, query = {}) =>
+const list = async (as: Person, moduleId: string, query = {}) =>
   (await app.call(api.list, { as, params: { moduleId }, query })).json<{
     items: DiscussionPost[];
     nextCursor: string | null;
   }>();
 const outcome = (reply: { statusCode: number; json(): { code?: string } }) => [reply.statusCode, reply.json().code];
 
-/** A question of somebody new: nobody runs into the limit of another test. */
-async function given(content = 'Is 7045 normal?', moduleId = first.id) {
+/** A question by a new person, so that tests do not share a rate limit. */
+async function givenQuestion(content = 'Is 7045 normal?', moduleId = first.id) {
   const asker = await app.person();
   const question = (await ask(asker, moduleId, content)).json<DiscussionPost>();
   return { asker, question };
 }
 
-describe('A question', () => {
-  test('is posted under a module that is still locked, and listed latest first', async () => {
-    const one = await given('First?', locked.id);
-    const other = await given('Second?', locked.id);
-    const { items, nextCursor } = await listed(sara, locked.id);
+describe('asking a question', () => {
+  test('works for a locked module, and lists the latest question first', async () => {
+    const one = await givenQuestion('First?', locked.id);
+    const other = await givenQuestion('Second?', locked.id);
+    const { items, nextCursor } = await list(sara, locked.id);
     expect([items.map(({ id }) => id), nextCursor]).toEqual([[other.question.id, one.question.id], null]);
     expect(items[0]).toMatchObject({
       moduleId: locked.id,
@@ -61,22 +61,22 @@ describe('A question', () => {
     });
   });
 
-  test('posted twice by a double click is one', async () => {
+  test('saves one question when it is submitted twice within 30 seconds', async () => {
     const asker = await app.person();
     const replies = await Promise.all([ask(asker, second.id, 'Twice?'), ask(asker, second.id, 'Twice?')]);
     expect(new Set(replies.map((reply) => reply.json<DiscussionPost>().id)).size).toBe(1);
-    app.clock.advance(sameWithinMs + 1000);
+    app.clock.advance(duplicateWindowMs + 1000);
     const later = (await ask(asker, second.id, 'Twice?')).json<DiscussionPost>();
     expect(later.id).not.toBe(replies[0]?.json<DiscussionPost>().id);
   });
 
-  test('is refused when blank, too long, with NUL, or about no module', async () => {
+  test('returns 422 for blank or too long text and NUL, and 404 for an unknown module', async () => {
     for (const content of ['   ', 'x'.repeat(2001), 'a\0b'])
       expect((await ask(sara, first.id, content)).statusCode).toBe(422);
     expect(outcome(await ask(sara, crypto.randomUUID(), 'Where?'))).toEqual([404, 'module_not_found']);
   });
 
-  test('is not seen by those who may not read a module that is switched off', async () => {
+  test('returns 404 to trainees for an inactive module, and works for trainers', async () => {
     await app.db.updateTable('modules').set({ is_active: false }).where('id', '=', third.id).execute();
     expect(outcome(await ask(sara, third.id, 'Hello?'))).toEqual([404, 'module_not_found']);
     const reply = await app.call(api.list, { as: sara, params: { moduleId: third.id } });
@@ -85,31 +85,31 @@ describe('A question', () => {
     await app.db.updateTable('modules').set({ is_active: true }).where('id', '=', third.id).execute();
   });
 
-  test('is one of at most so many in ten minutes', async () => {
+  test('returns 429 above 20 posts in ten minutes, and pages list each question once', async () => {
     const asker = await app.person();
-    for (let count = 0; count < mostPosts; count += 1) await ask(asker, second.id, `Question ${count}?`);
+    for (let count = 0; count < postLimit; count += 1) await ask(asker, second.id, `Question ${count}?`);
     const refused = await ask(asker, second.id, 'One more?');
     expect([...outcome(refused), refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '600']);
-    app.clock.advance(postingMs + 1000);
+    app.clock.advance(postLimitWindowMs + 1000);
     expect((await ask(asker, second.id, 'One more?')).statusCode).toBe(200);
-    // 22 and more questions make three pages, each question on one of them.
+    // At least 22 questions, so three pages.
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page: Awaited<ReturnType<typeof listed>> = await listed(sara, second.id, cursor ? { cursor } : {});
+      const page: Awaited<ReturnType<typeof list>> = await list(sara, second.id, cursor ? { cursor } : {});
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
     }
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.length).toBeGreaterThan(mostPosts);
-    const strange = await app.call(api.list, { as: sara, params: { moduleId: second.id }, query: { cursor: 'x' } });
-    expect(strange.statusCode).toBe(422);
+    expect(seen.length).toBeGreaterThan(postLimit);
+    const invalid = await app.call(api.list, { as: sara, params: { moduleId: second.id }, query: { cursor: 'x' } });
+    expect(invalid.statusCode).toBe(422);
   });
 });
 
-describe('An answer', () => {
-  test('of a trainer is marked, tells the asker once, and leads to the question', async () => {
-    const { asker, question } = await given();
+describe('an answer', () => {
+  test('by a trainer is marked, and notifies the asker once with a link to the question', async () => {
+    const { asker, question } = await givenQuestion();
     await Promise.all([
       answer(trainer, question.id, 'Yes, on that day.'),
       answer(trainer, question.id, 'Yes, on that day.'),
@@ -120,8 +120,8 @@ describe('An answer', () => {
       [true, 'Yes, on that day.'],
       [false, 'Thank you'],
     ]);
-    const told = (await app.call(notificationsEndpoints.list, { as: asker })).json<{ items: object[] }>();
-    expect(told.items).toMatchObject([
+    const bell = (await app.call(notificationsEndpoints.list, { as: asker })).json<{ items: object[] }>();
+    expect(bell.items).toMatchObject([
       {
         kind: 'answer',
         link: `/training-modules/${first.id}#question-${question.id}`,
@@ -130,26 +130,26 @@ describe('An answer', () => {
     ]);
   });
 
-  test('of somebody who is deleted keeps no name, in the discussion or in the bell of the asker', async () => {
-    const { asker, question } = await given();
+  test('by a deleted person shows no name in the discussion or in the notification', async () => {
+    const { asker, question } = await givenQuestion();
     const gone = await app.person({ fullName: 'Omar Gone' });
     await answer(gone, question.id, 'Yes.');
     await answer(sara, question.id, 'No.');
     const admin = await app.person({ role: 'trainer', isAdmin: true });
     expect((await app.call(usersEndpoints.remove, { as: admin, params: { id: gone.id } })).statusCode).toBe(200);
-    const [told, seen] = await Promise.all([
+    const [bell, seen] = await Promise.all([
       app.call(notificationsEndpoints.list, { as: asker }),
       app.call(api.one, { as: asker, params: { moduleId: first.id, postId: question.id } }),
     ]);
-    expect(told.body + seen.body).not.toContain('Omar Gone');
-    const authors = told
+    expect(bell.body + seen.body).not.toContain('Omar Gone');
+    const authors = bell
       .json<{ items: { details: { author: string } }[] }>()
       .items.map(({ details }) => details.author);
     expect(authors).toEqual([expect.not.stringMatching(/^Deleted/), expect.stringMatching(/^Deleted person/)]);
   });
 
-  test('that is changed after it was accepted is not accepted any more', async () => {
-    const { asker, question } = await given();
+  test('is no longer accepted once its text is edited', async () => {
+    const { asker, question } = await givenQuestion();
     const { answers } = (await answer(sara, question.id, 'Export it first.')).json<DiscussionPost>();
     const postId = answers[0]?.id ?? '';
     await app.call(api.accept, { as: asker, params: { postId: question.id, answerId: postId } });
@@ -160,7 +160,7 @@ describe('An answer', () => {
   });
 
   test('shows the picture of its author', async () => {
-    const { question } = await given();
+    const { question } = await givenQuestion();
     const pictured = await app.person();
     const key = 'pictures/0f3a9c';
     await app.db.updateTable('users').set({ profile_image_path: key }).where('id', '=', pictured.id).execute();
@@ -169,8 +169,8 @@ describe('An answer', () => {
     expect(answers[0]?.author.pictureUrl).toMatch(new RegExp(`^/api/profile/picture/${pictured.id}\\?v=`));
   });
 
-  test('is accepted by the asker or a trainer, stands first, and by nobody else', async () => {
-    const { asker, question } = await given();
+  test('is listed first once the asker or a trainer accepts it; others get 403', async () => {
+    const { asker, question } = await givenQuestion();
     await answer(sara, question.id, 'No idea.');
     const { answers } = (await answer(trainer, question.id, 'Yes.')).json<DiscussionPost>();
     const params = { postId: question.id, answerId: answers[1]?.id ?? '' };
@@ -185,13 +185,13 @@ describe('An answer', () => {
     expect(await eventsOf(app, asker)).toMatchObject([
       { verb: 'approved', object: 'discussion', object_id: question.id, actor_id: trainer.id },
     ]);
-    const elsewhere = await given();
+    const elsewhere = await givenQuestion();
     const mixed = { postId: elsewhere.question.id, answerId: answers[0]?.id ?? '' };
     expect(outcome(await app.call(api.accept, { as: trainer, params: mixed }))).toEqual([404, 'post_not_found']);
   });
 
-  test('to an answer, to nothing, or to what was removed is refused', async () => {
-    const { asker, question } = await given();
+  test('returns 404 for an answer or unknown id, and 409 for a removed question', async () => {
+    const { asker, question } = await givenQuestion();
     const { answers } = (await answer(sara, question.id, 'Yes.')).json<DiscussionPost>();
     expect(outcome(await answer(asker, answers[0]?.id ?? '', 'And?'))).toEqual([404, 'post_not_found']);
     expect(outcome(await answer(asker, crypto.randomUUID(), 'And?'))).toEqual([404, 'post_not_found']);
@@ -200,12 +200,12 @@ describe('An answer', () => {
   });
 });
 
-describe('What one wrote', () => {
+describe('own posts', () => {
   const edit = (as: Person, postId: string, content: string) =>
     app.call(api.edit, { as, params: { postId }, body: { content } });
 
-  test('can be changed for 15 minutes, by oneself', async () => {
-    const { asker, question } = await given();
+  test('can be edited by their author for 15 minutes', async () => {
+    const { asker, question } = await givenQuestion();
     expect(outcome(await edit(sara, question.id, 'Mine'))).toEqual([403, 'post_of_another']);
     expect((await edit(asker, question.id, 'Is 7045 usual?')).json()).toMatchObject({
       content: 'Is 7045 usual?',
@@ -216,8 +216,8 @@ describe('What one wrote', () => {
     expect(outcome(await edit(asker, question.id, 'Later'))).toEqual([409, 'post_settled']);
   });
 
-  test('leaves a trace and no text when it is removed', async () => {
-    const { asker, question } = await given('My password is hunter2');
+  test('leave who removed them and when, but no text, and removing again succeeds', async () => {
+    const { asker, question } = await givenQuestion('My password is hunter2');
     const { answers } = (await answer(sara, question.id, 'Oh no.')).json<DiscussionPost>();
     await app.call(api.accept, { as: asker, params: { postId: question.id, answerId: answers[0]?.id ?? '' } });
     expect(outcome(await act(api.remove, sara, question.id))).toEqual([403, 'post_of_another']);
@@ -235,21 +235,21 @@ describe('What one wrote', () => {
   });
 });
 
-describe('Trainers', () => {
-  test('make a question a frequently asked one, which stands first, and take it back', async () => {
-    const { asker, question } = await given('Old and often?');
-    await given('New?');
+describe('trainers', () => {
+  test('mark a question as frequently asked, which lists it first, and remove the mark', async () => {
+    const { asker, question } = await givenQuestion('Old and often?');
+    await givenQuestion('New?');
     const promote = (as: Person, isFaq: boolean) =>
       app.call(api.promote, { as, params: { postId: question.id }, body: { isFaq } });
     expect((await promote(asker, true)).statusCode).toBe(403);
     expect((await promote(trainer, true)).json()).toMatchObject({ isFaq: true });
-    expect((await listed(sara, first.id)).items[0]).toMatchObject({ id: question.id, isFaq: true });
+    expect((await list(sara, first.id)).items[0]).toMatchObject({ id: question.id, isFaq: true });
     await promote(trainer, false);
-    expect((await listed(sara, first.id)).items[0]?.id).not.toBe(question.id);
+    expect((await list(sara, first.id)).items[0]?.id).not.toBe(question.id);
   });
 
-  test('see what others have reported, once each, until they have looked', async () => {
-    const { asker, question } = await given('Something rude');
+  test('see reported posts among pending actions until they resolve the reports', async () => {
+    const { asker, question } = await givenQuestion('Something rude');
     expect(outcome(await act(api.report, asker, question.id))).toEqual([403, 'post_own']);
     await act(api.report, sara, question.id);
     expect((await act(api.report, sara, question.id)).json()).toMatchObject({ hasReported: true, openReports: 0 });
@@ -264,13 +264,13 @@ describe('Trainers', () => {
     expect(await waiting()).toBeUndefined();
   });
 
-  test('are told of questions without an answer', async () => {
+  test('see questions without an answer among pending actions', async () => {
     const waiting = async () =>
       (await app.call(trainerOverviewEndpoints.pendingActions, { as: trainer }))
         .json<{ kind: string; count: number }[]>()
         .find(({ kind }) => kind === 'open_questions')?.count ?? 0;
     const before = await waiting();
-    const { question } = await given();
+    const { question } = await givenQuestion();
     expect(await waiting()).toBe(before + 1);
     const { answers } = (await answer(sara, question.id, 'Yes.')).json<DiscussionPost>();
     expect(await waiting()).toBe(before);

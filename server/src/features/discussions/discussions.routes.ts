@@ -8,64 +8,76 @@ import {
   acceptAnswer,
   answerQuestion,
   askQuestion,
+  type DiscussionContext,
   editPost,
   promoteQuestion,
+  readerOf,
   removePost,
   reportPost,
   resolveReports,
-} from './change-posts.ts';
-import { repliesOf, replyAbout } from './discussion-replies.ts';
-import { listQuestions } from './discussions.queries.ts';
+} from './discussions.commands.ts';
+import { presentQuestion } from './discussions.presenter.ts';
+import { findQuestionOf, listQuestions } from './discussions.queries.ts';
 
 const pageSize = 10;
-const Place = z.tuple([z.boolean(), z.int()]);
+const QuestionPosition = z.tuple([z.boolean(), z.int()]);
 
 export const discussionsRoutes = implement(discussionsEndpoints, {
-  list: async (call) => {
-    const { db, user, params, query } = call;
+  list: async ({ db, user, now, params, query }) => {
     await ensureReadable(db, user, params.moduleId);
-    const after = readCursor(Place, query.cursor);
-    const rows = await listQuestions(db, user.id, { moduleId: params.moduleId, after, limit: pageSize + 1 });
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
+    const after = readCursor(QuestionPosition, query.cursor);
+    const found = await listQuestions(db, user.id, { moduleId: params.moduleId, after, limit: pageSize + 1 });
+    const page = found.slice(0, pageSize);
+    const last = page.at(-1)?.question;
     return {
-      items: await repliesOf(call, page),
-      nextCursor: rows.length > pageSize && last ? cursorAfter([last.is_faq, last.sequence]) : null,
+      items: page.map((each) => presentQuestion(each, readerOf({ user, now }))),
+      nextCursor: found.length > pageSize && last ? cursorAfter([last.is_faq, last.sequence]) : null,
     };
   },
-  one: async (call) => {
-    await ensureReadable(call.db, call.user, call.params.moduleId);
-    const post = await replyAbout(call, call.params.postId);
-    ensure(post.moduleId === call.params.moduleId.toLowerCase(), 'post_not_found');
+  one: async ({ db, user, now, params }) => {
+    await ensureReadable(db, user, params.moduleId);
+    const post = await replyWithQuestion({ db, user, now }, params.postId);
+    ensure(post.moduleId === params.moduleId.toLowerCase(), 'post_not_found');
     return post;
   },
-  ask: async (call) => replyAbout(call, await askQuestion(call, call.body)),
-  answer: async (call) => {
-    await answerQuestion(call, call.params.postId, call.body.content);
-    return replyAbout(call, call.params.postId);
+  ask: async ({ db, user, now, body }) => {
+    const { moduleId, title, content } = body;
+    const id = await askQuestion({ db, user, now }, { moduleId, title, content });
+    return replyWithQuestion({ db, user, now }, id);
   },
-  accept: async (call) => {
-    await acceptAnswer(call, call.params.postId, call.params.answerId);
-    return replyAbout(call, call.params.postId);
+  answer: async ({ db, user, now, params, body }) => {
+    await answerQuestion({ db, user, now }, { questionId: params.postId, content: body.content });
+    return replyWithQuestion({ db, user, now }, params.postId);
   },
-  edit: async (call) => {
-    await editPost(call, call.params.postId, call.body.content);
-    return replyAbout(call, call.params.postId);
+  accept: async ({ db, user, now, params }) => {
+    await acceptAnswer({ db, user, now }, { questionId: params.postId, answerId: params.answerId });
+    return replyWithQuestion({ db, user, now }, params.postId);
   },
-  remove: async (call) => {
-    await removePost(call, call.params.postId);
-    return replyAbout(call, call.params.postId);
+  edit: async ({ db, user, now, params, body }) => {
+    await editPost({ db, user, now }, { postId: params.postId, content: body.content });
+    return replyWithQuestion({ db, user, now }, params.postId);
   },
-  report: async (call) => {
-    await reportPost(call, call.params.postId);
-    return replyAbout(call, call.params.postId);
+  remove: async ({ db, user, now, params }) => {
+    await removePost({ db, user, now }, { postId: params.postId });
+    return replyWithQuestion({ db, user, now }, params.postId);
   },
-  resolve: async (call) => {
-    await resolveReports(call, call.params.postId);
-    return replyAbout(call, call.params.postId);
+  report: async ({ db, user, now, params }) => {
+    await reportPost({ db, user, now }, { postId: params.postId });
+    return replyWithQuestion({ db, user, now }, params.postId);
   },
-  promote: async (call) => {
-    await promoteQuestion(call, call.params.postId, call.body.isFaq);
-    return replyAbout(call, call.params.postId);
+  resolve: async ({ db, user, now, params }) => {
+    await resolveReports({ db, user, now }, { postId: params.postId });
+    return replyWithQuestion({ db, user, now }, params.postId);
+  },
+  promote: async ({ db, user, now, params, body }) => {
+    await promoteQuestion({ db, user, now }, { postId: params.postId, isFaq: body.isFaq });
+    return replyWithQuestion({ db, user, now }, params.postId);
   },
 });
+
+/** The question that a post is, or is an answer to. */
+async function replyWithQuestion({ db, user, now }: DiscussionContext, postId: string) {
+  const found = await findQuestionOf(db, user.id, postId);
+  ensure(found, 'post_not_found');
+  return presentQuestion(found, readerOf({ user, now }));
+}

@@ -12,12 +12,12 @@ const post = (facts: Partial<PostFacts> = {}): PostFacts => ({
   ...facts,
 });
 
-describe('What a reader may do with a post', () => {
+describe('rightsOn', () => {
   test.each([
-    ['its author', reader('ali'), post(), { canEdit: true, canRemove: true, canReport: false }],
-    ['anybody else', reader('sara'), post(), { canEdit: false, canRemove: false, canReport: true }],
+    ['the author', reader('ali'), post(), { canEdit: true, canRemove: true, canReport: false }],
+    ['another trainee', reader('sara'), post(), { canEdit: false, canRemove: false, canReport: true }],
     [
-      'who has reported it',
+      'a trainee who has reported it',
       reader('sara'),
       post({ hasReported: true }),
       { canEdit: false, canRemove: false, canReport: false },
@@ -25,16 +25,16 @@ describe('What a reader may do with a post', () => {
     ['a trainer', reader('ravi', true), post(), { canEdit: false, canRemove: true, canReport: true }],
     ['a trainer who wrote it', reader('ali', true), post(), { canEdit: true, canRemove: true, canReport: false }],
     [
-      'anybody, once removed',
+      'the author and trainer of a removed post',
       reader('ali', true),
       post({ isRemoved: true }),
       { canEdit: false, canRemove: false, canReport: false },
     ],
-  ])('%s', (_who, who, facts, rights) => {
+  ])('gives the rights of %s', (_who, who, facts, rights) => {
     expect(rightsOn(facts, who)).toEqual(rights);
   });
 
-  test('is to change it for 15 minutes and not a moment longer', () => {
+  test('lets the author edit for 15 minutes and no longer', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 * editableMs }), (age) => {
         const createdAt = new Date(now.getTime() - age);
@@ -44,7 +44,7 @@ describe('What a reader may do with a post', () => {
     );
   });
 
-  test('is to accept an answer for the asker and for trainers', () => {
+  test('lets the asker and trainers accept an answer', () => {
     expect(
       [reader('ali'), reader('ravi', true), reader('sara')].map((who) => mayAccept({ authorId: 'ali' }, who)),
     ).toEqual([true, true, false]);

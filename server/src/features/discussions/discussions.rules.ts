@@ -1,24 +1,24 @@
-/** So long after it was written one may change what one wrote; who read it earlier must be able to trust it later. */
+/** How long an author may edit a post. After that, others may have relied on what it says. */
 export const editableMs = 15 * 60_000;
 
-/** The same words once more within this time are a double click, not a second question. */
-export const sameWithinMs = 30_000;
+/** The same text from the same author within this time is a repeated submission, not a second post. */
+export const duplicateWindowMs = 30_000;
 
-/** So many questions and answers one person may post within `postingMs`. */
-export const mostPosts = 20;
-export const postingMs = 10 * 60_000;
+/** At most this many questions and answers per person within `postLimitWindowMs`. */
+export const postLimit = 20;
+export const postLimitWindowMs = 10 * 60_000;
 
-/** As many answers as one question shows. */
-export const mostAnswers = 100;
+/** At most this many answers per question, since a question is shown with all of them. */
+export const answersPerQuestion = 100;
 
-/** Who looks at a discussion. */
+/** The person who reads a discussion, and when. */
 export interface Reader {
   readonly id: string;
   readonly isTrainer: boolean;
   readonly now: Date;
 }
 
-/** What a decision about a post rests on. */
+/** The facts about a post that decide what a reader may do with it. */
 export interface PostFacts {
   readonly authorId: string;
   readonly createdAt: Date;
@@ -33,10 +33,10 @@ export interface PostRights {
   readonly canReport: boolean;
 }
 
-/** Whether the time in which a post may be changed has not run out. */
+/** Whether a post written at `createdAt` can still be edited. */
 export const isEditable = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() < editableMs;
 
-/** What a reader may do with a post: nothing with one that was removed; nobody reports their own. */
+/** What a reader may do with a post. A removed post allows nothing, and nobody reports their own post. */
 export function rightsOn(post: PostFacts, reader: Reader): PostRights {
   const isOwn = post.authorId === reader.id;
   return {
@@ -46,6 +46,6 @@ export function rightsOn(post: PostFacts, reader: Reader): PostRights {
   };
 }
 
-/** The asker or a trainer says which answer helped. */
+/** Whether the reader may accept an answer to a question: the asker and trainers may. */
 export const mayAccept = (question: { authorId: string }, reader: Reader): boolean =>
   question.authorId === reader.id || reader.isTrainer;

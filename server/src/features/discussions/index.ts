@@ -1,2 +1,2 @@
+export { findWaitingPosts } from './discussions.queries.ts';
 export { discussionsRoutes } from './discussions.routes.ts';
-export { findWaitingPosts } from './waiting.queries.ts';

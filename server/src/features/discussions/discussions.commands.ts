@@ -1,0 +1,199 @@
+import type { RecordedVerb } from '@loopcheck/contract/features/records/records.contract';
+import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { holdLock } from '../../platform/db/lock.queries.ts';
+import { ensure, Refusal } from '../../platform/errors/refusal.ts';
+import { ensureReadable } from '../modules/index.ts';
+import { notify } from '../notifications/index.ts';
+import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
+import {
+  countAnswers,
+  countPosts,
+  findAuthorName,
+  findChapterNumber,
+  findSamePost,
+  type LockedPost,
+  lockPost,
+  type NewPost,
+  saveAccepted,
+  saveContent,
+  saveFaq,
+  savePost,
+  saveRemoval,
+  saveReport,
+  saveReportsResolved,
+  saveUnaccepted,
+} from './discussions.queries.ts';
+import {
+  answersPerQuestion,
+  duplicateWindowMs,
+  isEditable,
+  mayAccept,
+  postLimit,
+  postLimitWindowMs,
+  type Reader,
+  rightsOn,
+} from './discussions.rules.ts';
+
+/** What the commands of a discussion need: the transaction, the person who acts, and the time of the call. */
+export interface DiscussionContext {
+  readonly db: Database;
+  readonly user: SignedIn;
+  readonly now: Date;
+}
+
+/** The person who acts, as the rules see them. */
+export const readerOf = ({ user, now }: Omit<DiscussionContext, 'db'>): Reader => ({
+  id: user.id,
+  isTrainer: isTrainerOrAdmin(user),
+  now,
+});
+
+/** Posts a question under a module. Returns its id; a repeated submission returns the id of the first. */
+export async function askQuestion(
+  context: DiscussionContext,
+  { moduleId, title, content }: { moduleId: string; title: string; content: string },
+): Promise<string> {
+  await ensureReadable(context.db, context.user, moduleId);
+  return (await savePostOnce(context, { moduleId, questionId: null, title, content })).id;
+}
+
+/** Answers a question and notifies its author. */
+export async function answerQuestion(
+  context: DiscussionContext,
+  { questionId, content }: { questionId: string; content: string },
+): Promise<void> {
+  const { db, user } = context;
+  const question = await lockReadable(context, questionId);
+  ensure(question.question_id === null, 'post_not_found');
+  ensure(question.removed_at === null, 'post_removed');
+  ensure((await countAnswers(db, question.id)) < answersPerQuestion, 'question_full');
+  const { module_id: moduleId } = question;
+  const { id, isNew } = await savePostOnce(context, { moduleId, questionId: question.id, title: '', content });
+  if (isNew && question.author_id !== user.id) await notifyAsker(context, { question, answerId: id });
+}
+
+async function notifyAsker(
+  { db, user }: DiscussionContext,
+  { question, answerId }: { question: LockedPost; answerId: string },
+): Promise<void> {
+  const chapterNumber = String(await findChapterNumber(db, question.module_id));
+  await notify(db, {
+    kind: 'answer',
+    userIds: [question.author_id],
+    occasion: answerId,
+    details: { author: await findAuthorName(db, user.id), chapterNumber },
+    link: `/training-modules/${question.module_id}#question-${question.id}`,
+  });
+}
+
+async function savePostOnce(
+  { db, user, now }: DiscussionContext,
+  input: Pick<NewPost, 'moduleId' | 'questionId' | 'title' | 'content'>,
+): Promise<{ id: string; isNew: boolean }> {
+  const post = { ...input, authorId: user.id, byTrainer: isTrainerOrAdmin(user), now };
+  // Serialises the posts of one author: the second of two simultaneous submissions finds the first.
+  await holdLock(db, `discussion ${user.id}`);
+  const same = await findSamePost(db, post, new Date(now.getTime() - duplicateWindowMs));
+  if (same) return { id: same.id, isNew: false };
+  const posted = await countPosts(db, user.id, new Date(now.getTime() - postLimitWindowMs));
+  if (posted >= postLimit) throw new Refusal('too_many_requests', { retryAfterSeconds: postLimitWindowMs / 1000 });
+  return { id: await savePost(db, post), isNew: true };
+}
+
+/** Accepts the answer that helped, in place of one accepted earlier. */
+export async function acceptAnswer(
+  context: DiscussionContext,
+  { questionId, answerId }: { questionId: string; answerId: string },
+): Promise<void> {
+  const question = await lockReadable(context, questionId);
+  const answer = await lockPost(context.db, answerId);
+  ensure(answer?.question_id === question.id, 'post_not_found');
+  ensure(mayAccept({ authorId: question.author_id }, readerOf(context)), 'forbidden');
+  ensure(question.removed_at === null && answer.removed_at === null, 'post_removed');
+  await saveAccepted(context.db, question.id, answer.id);
+  await recordAction(context, { post: question, verb: 'approved', result: { answerId: answer.id } });
+}
+
+/** Edits a post of one's own while that is still possible. An edited answer is no longer accepted. */
+export async function editPost(
+  context: DiscussionContext,
+  { postId, content }: { postId: string; content: string },
+): Promise<void> {
+  const post = await lockReadable(context, postId);
+  ensure(post.author_id === context.user.id, 'post_of_another');
+  ensure(post.removed_at === null, 'post_removed');
+  ensure(isEditable(post.created_at, context.now), 'post_settled');
+  if (post.content === content) return;
+  await saveContent(context.db, { postId, content, now: context.now });
+  await saveUnaccepted(context.db, postId);
+}
+
+/** Removes a post: its text is erased; who removed it and when is kept. Idempotent. */
+export async function removePost(context: DiscussionContext, { postId }: { postId: string }): Promise<void> {
+  const { db, user, now } = context;
+  const post = await lockReadable(context, postId);
+  const facts = { authorId: post.author_id, createdAt: post.created_at, isRemoved: false, hasReported: false };
+  ensure(rightsOn(facts, readerOf(context)).canRemove, 'post_of_another');
+  if (post.removed_at) return;
+  await saveRemoval(db, { postId, by: user.id, now });
+  // A removed post needs no further review.
+  await saveReportsResolved(db, { postId, by: user.id, now });
+  await recordAction(context, { post, verb: 'removed' });
+}
+
+/** Reports a post to the trainers. A second report by the same person changes nothing. */
+export async function reportPost(context: DiscussionContext, { postId }: { postId: string }): Promise<void> {
+  const post = await lockReadable(context, postId);
+  ensure(post.author_id !== context.user.id, 'post_own');
+  ensure(post.removed_at === null, 'post_removed');
+  await saveReport(context.db, { postId, reporterId: context.user.id, now: context.now });
+}
+
+/** Closes the open reports about a post and leaves the post as it is. */
+export async function resolveReports(context: DiscussionContext, { postId }: { postId: string }): Promise<void> {
+  const post = await lockReadable(context, postId);
+  const hadOpenReports = await saveReportsResolved(context.db, { postId, by: context.user.id, now: context.now });
+  if (hadOpenReports) await recordAction(context, { post, verb: 'approved', result: { reports: 'resolved' } });
+}
+
+/** Marks a question as frequently asked, or removes the mark. */
+export async function promoteQuestion(
+  context: DiscussionContext,
+  { postId, isFaq }: { postId: string; isFaq: boolean },
+): Promise<void> {
+  const post = await lockReadable(context, postId);
+  ensure(post.question_id === null, 'post_not_found');
+  ensure(post.removed_at === null, 'post_removed');
+  await saveFaq(context.db, { questionId: postId, isFaq });
+  await recordAction(context, { post, verb: 'updated', result: { isFaq } });
+}
+
+/** Locks a post. Refuses with post_not_found also where the person may not read its module. */
+async function lockReadable({ db, user }: DiscussionContext, postId: string): Promise<LockedPost> {
+  const post = await lockPost(db, postId);
+  ensure(post, 'post_not_found');
+  await ensureReadable(db, user, post.module_id, 'post_not_found');
+  return post;
+}
+
+/** Records what somebody did to another person's post. What people do to their own posts is no training event. */
+async function recordAction(
+  { db, user }: DiscussionContext,
+  {
+    post,
+    verb,
+    result = {},
+  }: { post: LockedPost; verb: RecordedVerb<'discussion'>; result?: NonNullable<NewTrainingEvent['result']> },
+): Promise<void> {
+  if (post.author_id === user.id) return;
+  await recordEvent(db, {
+    personId: post.author_id,
+    actorId: user.id,
+    verb,
+    object: 'discussion',
+    objectId: post.id,
+    moduleId: post.module_id,
+    result,
+  });
+}

@@ -3,18 +3,19 @@ import { endpoint, file } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
 import { claimErrors, ClaimedFile, takeErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 
-/** As many pictures and videos as one item shows. */
+/** The maximum number of pictures and videos of one item. */
 export const mostMedia = 5;
 
 export const NewsMedia = z.object({
   type: z.enum(['image', 'video']),
+  /** As the author named it. */
   filename: z.string(),
-  /** Where the bytes are; a video plays from anywhere in it (Range). */
+  /** Address of the bytes; supports Range. */
   url: z.string(),
 });
 export type NewsMedia = z.infer<typeof NewsMedia>;
 
-/** What somebody tells of a training. */
+/** A training that somebody has shared. */
 export const TrainingNews = z.object({
   id: z.uuid(),
   moduleId: z.uuid(),
@@ -23,12 +24,13 @@ export const TrainingNews = z.object({
   videoTitle: z.string(),
   location: z.string(),
   attendeeComment: z.string(),
-  /** When the author completed the module, as the server knows it; null while it is not completed. */
+  /** When the author completed the module, read from the progress now; null while it is not completed. */
   completedAt: Timestamp.nullable(),
   createdAt: Timestamp,
-  /** `pictureUrl`: where the picture of the author is read; null where there is none. */
+  /** `pictureUrl`: address of the author's picture; null when there is none. */
   author: z.object({ id: z.uuid(), fullName: z.string(), pictureUrl: z.string().nullable() }),
   mediaFiles: z.array(NewsMedia),
+  /** Hidden items are listed for trainers only. */
   isHidden: z.boolean(),
   canHide: z.boolean(),
   canRemove: z.boolean(),
@@ -43,7 +45,7 @@ export const NewTrainingNews = z.object({
   videoTitle: required(160),
   location: required(120),
   attendeeComment: plainText(1000).default(''),
-  /** Claimed files, in the order in which they are shown. */
+  /** Paths that `claim` returned, in the order in which the files are shown. */
   media: z
     .array(z.object({ filePath: z.string().max(500) }))
     .max(mostMedia)
@@ -55,7 +57,7 @@ export const newsEndpoints = {
     method: 'GET',
     path: '/api/training-news',
     access: 'member',
-    summary: 'What people tell of their trainings, latest first; hidden items for trainers only',
+    summary: 'The trainings that people have shared, latest first; hidden items for trainers only',
     query: z.object({ cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
     reply: z.object({ items: z.array(TrainingNews), nextCursor: z.int().nullable() }),
   }),
@@ -63,7 +65,7 @@ export const newsEndpoints = {
     method: 'PUT',
     path: '/api/training-news/files',
     access: 'member',
-    summary: 'Claim an uploaded picture or video: it is checked, and its path goes into the item',
+    summary: 'Check an uploaded picture or video, and return the path to give when sharing',
     body: z.object({ fileURL: UploadAddress }),
     reply: ClaimedFile,
     errors: claimErrors,
@@ -73,7 +75,7 @@ export const newsEndpoints = {
     method: 'POST',
     path: '/api/training-news',
     access: 'member',
-    summary: 'Tell of a training; pictures and videos lose what they say of place and camera',
+    summary: 'Share a training; location and camera data are removed from pictures and videos',
     body: NewTrainingNews,
     reply: TrainingNews,
     errors: [
@@ -84,6 +86,7 @@ export const newsEndpoints = {
       'storage_unavailable',
       ...takeErrors,
     ],
+    selfManaged: true,
   }),
   hide: endpoint({
     method: 'POST',

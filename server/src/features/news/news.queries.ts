@@ -13,26 +13,36 @@ const items = (db: Database) =>
     .select('author.profile_image_path as author_picture')
     .select(['module.chapter_number', 'module.title as module_title', 'progress.completed_at']);
 
-export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;
+export type NewsRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
 
-/** One item, hidden or not. */
-export function findNews(db: Database, id: string) {
-  return items(db).where('news.id', '=', id).executeTakeFirst();
+/** A news item with its pictures and videos, in the order in which they are shown. */
+export interface NewsWithMedia {
+  readonly item: NewsRow;
+  readonly media: readonly MediaRow[];
 }
 
-/** The latest items; `before` is the sequence where the last page ended. */
-export function listNews(
+/** One item, hidden or not. */
+export async function findNews(db: Database, id: string): Promise<NewsWithMedia | undefined> {
+  const item = await items(db).where('news.id', '=', id).executeTakeFirst();
+  return item && { item, media: await listMedia(db, [item.id]) };
+}
+
+/** The latest items; `before` is the sequence of the last item of the page before. */
+export async function listNews(
   db: Database,
   { before, withHidden, limit }: { before: number | undefined; withHidden: boolean; limit: number },
-): Promise<NewsRow[]> {
+): Promise<NewsWithMedia[]> {
   let query = items(db);
   if (before !== undefined) query = query.where('news.sequence', '<', before);
   if (!withHidden) query = query.where('news.hidden_at', 'is', null);
-  return query.orderBy('news.sequence', 'desc').limit(limit).execute();
+  const rows = await query.orderBy('news.sequence', 'desc').limit(limit).execute();
+  const ids = rows.map(({ id }) => id);
+  const media = Map.groupBy(await listMedia(db, ids), ({ news_id: newsId }) => newsId);
+  return rows.map((item) => ({ item, media: media.get(item.id) ?? [] }));
 }
 
-/** What some items show, in its order. */
-export async function listMedia(db: Database, newsIds: readonly string[]) {
+/** The pictures and videos of some items. */
+async function listMedia(db: Database, newsIds: readonly string[]) {
   if (newsIds.length === 0) return [];
   return db
     .selectFrom('training_news_media')
@@ -45,7 +55,7 @@ export async function listMedia(db: Database, newsIds: readonly string[]) {
 
 export type MediaRow = Awaited<ReturnType<typeof listMedia>>[number];
 
-/** How much somebody shared since a moment. */
+/** How many items somebody has shared since a moment. */
 export async function countShared(db: Database, authorId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('training_news')
@@ -65,7 +75,7 @@ export interface NewNews {
   readonly now: Date;
 }
 
-/** The same words of the same person since a moment. */
+/** An item with the same author and text since a moment. */
 export function findSameNews(db: Database, news: NewNews, since: Date) {
   return db
     .selectFrom('training_news')
@@ -79,7 +89,7 @@ export function findSameNews(db: Database, news: NewNews, since: Date) {
     .executeTakeFirst();
 }
 
-/** Writes an item, and gives its id. */
+/** Inserts an item. Returns its id. */
 export async function saveNews(db: Database, news: NewNews): Promise<string> {
   const { id } = await db
     .insertInto('training_news')
@@ -96,7 +106,7 @@ export async function saveNews(db: Database, news: NewNews): Promise<string> {
   return id;
 }
 
-/** Writes what an item shows. */
+/** Inserts pictures and videos of an item. */
 export async function saveMedia(db: Database, media: readonly MediaRow[]): Promise<void> {
   if (media.length > 0) {
     await db
@@ -106,7 +116,7 @@ export async function saveMedia(db: Database, media: readonly MediaRow[]): Promi
   }
 }
 
-/** Hides an item, or shows it again. */
+/** Marks an item as hidden, or as visible with null. */
 export async function saveHidden(db: Database, id: string, hidden: { by: string; now: Date } | null): Promise<void> {
   await db
     .updateTable('training_news')
@@ -115,7 +125,7 @@ export async function saveHidden(db: Database, id: string, hidden: { by: string;
     .execute();
 }
 
-/** Removes an item with the rows of what it shows. */
+/** Deletes an item; the rows of its pictures and videos go with it. */
 export async function removeNews(db: Database, id: string): Promise<void> {
   await db.deleteFrom('training_news').where('id', '=', id).execute();
 }

@@ -16,14 +16,14 @@ const sara = await app.person();
 const place = 'GPS 24.4539N 54.3773E';
 const words = { moduleId: module.id, videoTitle: 'Kiosk in, kiosk out', location: 'Analyser House B' };
 const share = (as: Person, body: object = {}) => app.call(api.share, { as, body: { ...words, ...body } });
-const listed = async (as: Person, query = {}) =>
+const list = async (as: Person, query = {}) =>
   (await app.call(api.list, { as, query })).json<{ items: TrainingNews[]; nextCursor: number | null }>();
 const outcome = (reply: { statusCode: number; json(): { code?: string } }) => [reply.statusCode, reply.json().code];
 const hide = (as: Person, id: string, isHidden = true) =>
   app.call(api.hide, { as, params: { id }, body: { isHidden } });
 
 const bytesOf = (hex: string) => Buffer.from(hex, 'hex');
-/** A JPEG with a comment that tells where it was taken. */
+/** A JPEG with a comment that names a location. */
 const photo = Buffer.concat([
   bytesOf('ffd8fffe0017'),
   Buffer.from(place),
@@ -48,8 +48,8 @@ async function claimed(as: Person, fileName: string, bytes: Buffer): Promise<{ f
   return { filePath: reply.json<{ objectPath: string }>().objectPath };
 }
 
-describe('What somebody shares', () => {
-  test('stands first in the feed of everybody, without a date until the module is completed', async () => {
+describe('sharing a training', () => {
+  test('lists the item first for everybody, without a date until its author completes the module', async () => {
     const ali = await app.person();
     const shared = (await share(ali, { completedAt: '2020-01-01T00:00:00Z' })).json<TrainingNews>();
     expect(shared).toMatchObject({
@@ -59,12 +59,12 @@ describe('What somebody shares', () => {
       canRemove: true,
       canHide: false,
     });
-    expect((await listed(sara)).items[0]).toMatchObject({ id: shared.id, author: { id: ali.id }, canRemove: false });
+    expect((await list(sara)).items[0]).toMatchObject({ id: shared.id, author: { id: ali.id }, canRemove: false });
     await givenCompleted(app, ali, [module]);
-    expect((await listed(sara)).items[0]).toMatchObject({ completedAt: expect.any(String) });
+    expect((await list(sara)).items[0]).toMatchObject({ completedAt: expect.any(String) });
   });
 
-  test('needs its module, title and place', async () => {
+  test('returns 422 without module, title or place, and 404 for an unknown module', async () => {
     for (const body of [
       { videoTitle: ' ' },
       { location: '' },
@@ -76,22 +76,22 @@ describe('What somebody shares', () => {
     expect(outcome(await share(sara, { moduleId: crypto.randomUUID() }))).toEqual([404, 'module_not_found']);
   });
 
-  test('by a double click is one, and at most ten in an hour', async () => {
+  test('saves one item when submitted twice, and returns 429 above ten in an hour', async () => {
     const ali = await app.person();
     const twice = await Promise.all([share(ali), share(ali)]);
     expect(new Set(twice.map((reply) => reply.json<TrainingNews>().id)).size).toBe(1);
     for (let count = 0; count < 9; count += 1) await share(ali, { videoTitle: `Title ${count}` });
     expect(outcome(await share(ali, { videoTitle: 'One more' }))).toEqual([429, 'too_many_requests']);
-    const first = await listed(sara);
+    const first = await list(sara);
     expect(first.items).toHaveLength(10);
-    const second = await listed(sara, { cursor: String(first.nextCursor) });
+    const second = await list(sara, { cursor: String(first.nextCursor) });
     const ids = [...first.items, ...second.items].map(({ id }) => id);
     expect([new Set(ids).size, second.nextCursor]).toEqual([ids.length, null]);
   });
 });
 
-describe('Pictures and videos', () => {
-  test('are shown in their order and say nothing of where they were taken', async () => {
+describe('pictures and videos', () => {
+  test('are served in their order, with Range and without their location data', async () => {
     const ali = await app.person();
     const media = [await claimed(ali, 'site.jpg', photo), await claimed(ali, 'clip.mp4', film)];
     const reply = await share(ali, { media });
@@ -113,7 +113,7 @@ describe('Pictures and videos', () => {
     expect(outcome(await get(2))).toEqual([404, 'news_not_found']);
   });
 
-  test('of somebody else, or that were used before, are refused, and then nothing is shared', async () => {
+  test('return 404 when they belong to somebody else, and 409 when an item already uses them', async () => {
     const ali = await app.person();
     const media = [await claimed(ali, 'site.jpg', photo)];
     expect(outcome(await share(sara, { media }))).toEqual([404, 'upload_not_found']);
@@ -125,14 +125,14 @@ describe('Pictures and videos', () => {
     ]);
   });
 
-  test('that cannot be read to their end are refused, and can be left out', async () => {
+  test('return 422 when they are truncated; sharing without them succeeds', async () => {
     const ali = await app.person();
     const media = [await claimed(ali, 'cut.jpg', photo.subarray(0, -2))];
     expect(outcome(await share(ali, { media }))).toEqual([422, 'file_damaged']);
     expect((await share(ali)).statusCode).toBe(200);
   });
 
-  test('go with the item that its author removes', async () => {
+  test('are removed from storage after their author removes the item', async () => {
     const ali = await app.person();
     const { id } = (await share(ali, { media: [await claimed(ali, 'site.jpg', photo)] })).json<TrainingNews>();
     const { file_key: key } = await app.db
@@ -150,18 +150,18 @@ describe('Pictures and videos', () => {
   });
 });
 
-describe('A trainer', () => {
-  test('hides an item from all but trainers, and shows it again', async () => {
+describe('hiding an item', () => {
+  test('removes it from the feed of everybody but trainers, and can be undone', async () => {
     const ali = await app.person();
     const { id } = (await share(ali, { videoTitle: 'To be hidden' })).json<TrainingNews>();
     expect((await hide(ali, id)).statusCode).toBe(403);
     expect((await hide(trainer, id)).json()).toMatchObject({ isHidden: true });
-    expect((await listed(sara)).items.some((item) => item.id === id)).toBe(false);
-    expect((await listed(trainer)).items.some((item) => item.id === id)).toBe(true);
+    expect((await list(sara)).items.some((item) => item.id === id)).toBe(false);
+    expect((await list(trainer)).items.some((item) => item.id === id)).toBe(true);
     const media = await app.call(api.media, { as: sara, params: { id, n: '0' } });
     expect(outcome(media)).toEqual([404, 'news_not_found']);
     expect(await eventsOf(app, ali)).toMatchObject([{ verb: 'deactivated', object: 'news', actor_id: trainer.id }]);
     await hide(trainer, id, false);
-    expect((await listed(sara)).items.some((item) => item.id === id)).toBe(true);
+    expect((await list(sara)).items.some((item) => item.id === id)).toBe(true);
   });
 });

@@ -47,14 +47,14 @@ const riff = (...chunks: [string, Buffer][]) => {
   return file;
 };
 
-describe('A photo', () => {
-  test('loses place, camera, comments and what hangs behind it, and keeps its pixels and colours', () => {
+describe('withoutMetadata', () => {
+  test('drops location, camera, comments and appended bytes of a JPEG, and keeps pixels and colours', () => {
     const said = [exif(1), segment(0xed, Buffer.from(place)), segment(0xfe, Buffer.from(place))];
     const photo = Buffer.concat([jpeg(jfif, ...said, icc, tables), Buffer.from(`another film ${place}`)]);
     expect(withoutMetadata(photo, 'image/jpeg')).toEqual(jpeg(jfif, icc, tables));
   });
 
-  test.each([3, 6, 8])('that lies turned (%i) still says so, and nothing else', (orientation) => {
+  test.each([3, 6, 8])('keeps the orientation (%i) of a JPEG and nothing else of its Exif data', (orientation) => {
     const clean = Buffer.from(withoutMetadata(jpeg(exif(orientation), tables), 'image/jpeg') ?? []);
     expect(clean.includes(place)).toBe(false);
     expect(clean.readUInt16BE(2)).toBe(0xffe1);
@@ -62,7 +62,7 @@ describe('A photo', () => {
     expect(withoutMetadata(clean, 'image/jpeg')).toEqual(clean);
   });
 
-  test('as a PNG, a WebP or a GIF loses the same', () => {
+  test('drops metadata of PNG, WebP and GIF', () => {
     const text = chunk('tEXt', Buffer.from(place));
     expect(withoutMetadata(png(head, text, chunk('eXIf', Buffer.from(place)), pixels, end, text), 'image/png')).toEqual(
       png(head, pixels, end),
@@ -80,7 +80,7 @@ describe('A photo', () => {
     );
   });
 
-  test('that is cut off or garbled is refused or cleaned, and never breaks the server', () => {
+  test('returns undefined or a picture for truncated and corrupt input, and never throws', () => {
     const whole: [string, Buffer][] = [
       ['image/jpeg', jpeg(jfif, exif(6), tables)],
       ['image/png', png(head, chunk('tEXt', Buffer.from(place)), pixels, end)],
@@ -97,8 +97,8 @@ describe('A photo', () => {
     );
   });
 
-  test('is still a picture afterwards, as another program reads it', () => {
-    // No ffmpeg here: the other tests stand.
+  test('leaves the pixels that ffmpeg decodes unchanged', () => {
+    // ffmpeg is optional on a developer's machine.
     if (!hasFfmpeg()) return;
     const make = ['-f', 'lavfi', '-i', 'testsrc=size=64x48', '-frames:v', '1', '-metadata', `comment=${place}`];
     for (const [codec, type] of [

@@ -1,9 +1,9 @@
 /*
- * A photo from a plant must not give away where it was taken, when, and with what. What a picture says beside its
- * pixels is taken out; the pixels stay as they were. How a JPEG is turned is kept: without it, it would lie on its side.
+ * Removes what a picture file says beside its pixels, since a photo from a plant must not give away where and when it
+ * was taken. The orientation of a JPEG is kept, else it would be shown turned.
  */
 
-/** A picture without what it says of place, time, camera and people; undefined when it cannot be read to its end. */
+/** The picture without metadata; undefined when it cannot be parsed to its end or its type is unknown. */
 export function withoutMetadata(bytes: Uint8Array, mimeType: string): Uint8Array | undefined {
   return strippers[mimeType]?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
@@ -15,11 +15,12 @@ const strippers: Record<string, (bytes: Buffer) => Buffer | undefined> = {
   'image/gif': stripGif,
 };
 
-const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+/** Markers without a length and a body. */
+const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**
- * JPEG (ITU-T T.81, annex B): a row of segments, then scans. Application segments and comments go, but for the colour
- * profile and Adobe's note on colours. What is appended behind the end (a second picture, a film) goes too.
+ * JPEG (ITU-T T.81, annex B) is a list of segments, then scans. Application segments and comments are dropped, except
+ * the colour profile and Adobe's colour transform. Bytes after the end (a second picture, a film) are dropped.
  */
 function stripJpeg(bytes: Buffer): Buffer | undefined {
   if (bytes.readUInt16BE(0) !== 0xffd8) return undefined;
@@ -33,8 +34,8 @@ function stripJpeg(bytes: Buffer): Buffer | undefined {
       at += 1;
       continue;
     }
-    if (marker === 0xd9) return Buffer.concat([...turned(kept, orientation), bytes.subarray(at, at + 2)]);
-    if (standsAlone(marker)) {
+    if (marker === 0xd9) return Buffer.concat([...withOrientation(kept, orientation), bytes.subarray(at, at + 2)]);
+    if (isStandalone(marker)) {
       kept.push(bytes.subarray(at, at + 2));
       at += 2;
       continue;
@@ -44,7 +45,7 @@ function stripJpeg(bytes: Buffer): Buffer | undefined {
     if (end > bytes.length || end < at + 4) return undefined;
     const segment = bytes.subarray(at, end);
     if (marker === 0xe1) orientation = orientationIn(segment) ?? orientation;
-    if (isForPixels(marker, segment)) kept.push(segment);
+    if (affectsPixels(marker, segment)) kept.push(segment);
     at = end;
     if (marker === 0xda) {
       const scanEnd = endOfScan(bytes, at);
@@ -55,17 +56,17 @@ function stripJpeg(bytes: Buffer): Buffer | undefined {
   return undefined;
 }
 
-function isForPixels(marker: number, segment: Buffer): boolean {
+function affectsPixels(marker: number, segment: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
   const name = segment.toString('latin1', 4, 16);
-  // JFIF's own head may hold a small picture behind its 16 bytes; the extension (JFXX) does nothing else.
+  // A JFIF header longer than 18 bytes holds a thumbnail, and so does the JFXX extension.
   if (marker === 0xe0) return name.startsWith('JFIF\0') && segment.length <= 18;
   if (marker === 0xe2) return name.startsWith('ICC_PROFILE\0');
   return marker === 0xee && name.startsWith('Adobe');
 }
 
-/** Compressed data ends at a marker; FF 00 is a byte of it, and restart marks belong to it. */
+/** Where a scan ends: at the next marker that is neither an escaped byte (FF 00) nor a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at !== -1 && at + 1 < bytes.length) {
@@ -76,7 +77,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** How a picture is turned, 1 to 8, from its Exif segment (CIPA DC-008, tag 0x0112). */
+/** The orientation, 1 to 8, in an Exif segment (CIPA DC-008, tag 0x0112). */
 function orientationIn(segment: Buffer): number | undefined {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0' || segment.length < 18) return undefined;
   const tiff = segment.subarray(10);
@@ -96,8 +97,8 @@ function orientationIn(segment: Buffer): number | undefined {
   return undefined;
 }
 
-/** Puts an Exif segment that holds nothing but the orientation behind the beginning, where there is one to keep. */
-function turned(kept: readonly Buffer[], orientation: number): readonly Buffer[] {
+/** Inserts an Exif segment with the orientation alone, unless the picture is upright. */
+function withOrientation(kept: readonly Buffer[], orientation: number): readonly Buffer[] {
   if (orientation === 1) return kept;
   // The segment's head, the TIFF header, one entry (orientation, a short), and the end of the list.
   const parts = ['ffe10022457869660000', '4d4d002a00000008', '0001', '011200030000000100000000', '00000000'];
@@ -106,8 +107,8 @@ function turned(kept: readonly Buffer[], orientation: number): readonly Buffer[]
   return [...kept.slice(0, 1), exif, ...kept.slice(1)];
 }
 
-/** Chunks that say how pixels are to be shown, and the frames of a moving one (PNG, third edition, 5.6). */
-const pngForPixels = new Set(
+/** Chunks that affect how pixels are shown, and the frames of an animation (PNG, third edition, 5.6). */
+const pngPixelChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
 );
 
@@ -118,15 +119,15 @@ function stripPng(bytes: Buffer): Buffer | undefined {
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) return undefined;
     const type = bytes.toString('latin1', at + 4, at + 8);
-    if (pngForPixels.has(type)) kept.push(bytes.subarray(at, end));
+    if (pngPixelChunks.has(type)) kept.push(bytes.subarray(at, end));
     if (type === 'IEND') return Buffer.concat(kept);
     at = end;
   }
   return undefined;
 }
 
-/** Chunks of a WebP picture that are pixels, colour or frames (RFC 9649, 2.7). */
-const webpForPixels = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+/** Chunks with pixels, colours or frames (RFC 9649, 2.7). */
+const webpPixelChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
 function stripWebp(bytes: Buffer): Buffer | undefined {
   const kept: Buffer[] = [];
@@ -137,7 +138,7 @@ function stripWebp(bytes: Buffer): Buffer | undefined {
     const end = at + 8 + size + (size % 2);
     if (at + 8 + size > whole) return undefined;
     const type = bytes.toString('latin1', at, at + 4);
-    if (webpForPixels.has(type))
+    if (webpPixelChunks.has(type))
       kept.push(type === 'VP8X' ? withoutFlags(bytes.subarray(at, end)) : bytes.subarray(at, end));
     at = end;
   }
@@ -148,14 +149,14 @@ function stripWebp(bytes: Buffer): Buffer | undefined {
   return Buffer.concat([head, body]);
 }
 
-/** The flags that announce Exif and XMP, which are gone. */
+/** Clears the flags that announce Exif and XMP chunks. */
 function withoutFlags(chunk: Buffer): Buffer {
   const copy = Buffer.from(chunk);
   copy[8] = (copy[8] ?? 0) & ~0x0c;
   return copy;
 }
 
-/** GIF89a, 17 to 26: comments and other programs' blocks go; those that make it move stay. */
+/** GIF89a, 17 to 26: drops comments and application blocks, except those that control the animation. */
 function stripGif(bytes: Buffer): Buffer | undefined {
   const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + colours(bytes[10] ?? 0);
@@ -168,13 +169,13 @@ function stripGif(bytes: Buffer): Buffer | undefined {
     const blocks = isImage ? at + 10 + colours(bytes[at + 9] ?? 0) + 1 : at + 2;
     const end = endOfBlocks(bytes, blocks);
     if (end === undefined) return undefined;
-    if (isImage || isForShowing(bytes, at)) kept.push(bytes.subarray(at, end));
+    if (isImage || affectsDisplay(bytes, at)) kept.push(bytes.subarray(at, end));
     at = end;
   }
   return undefined;
 }
 
-function isForShowing(bytes: Buffer, at: number): boolean {
+function affectsDisplay(bytes: Buffer, at: number): boolean {
   const label = bytes[at + 1];
   if (label === 0xff) return ['NETSCAPE2.0', 'ANIMEXTS1.0'].includes(bytes.toString('latin1', at + 3, at + 14));
   return label === 0xf9 || label === 0x01;

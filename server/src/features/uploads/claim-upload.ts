@@ -79,26 +79,41 @@ export interface TakenFile {
   readonly fileSize: number;
 }
 
+/** Which claimed file is meant: of whom, at which path, for which purpose. */
+interface ClaimedReference {
+  readonly userId: string;
+  readonly objectPath: string;
+  readonly purpose: UploadPurpose;
+}
+
+/** A claimed file that no record has taken yet, for work on its bytes before the transaction that takes it. */
+export async function findClaimed(
+  db: Database,
+  { userId, objectPath, purpose }: ClaimedReference,
+): Promise<TakenFile | undefined> {
+  const upload = await findUpload(db, uploadIdOf(objectPath) ?? nobody, userId);
+  return upload?.purpose === purpose && upload.state === 'claimed' ? takenFileOf(upload) : undefined;
+}
+
 /**
  * Hands a claimed file to the record that is made of it, once. Call it in the transaction that writes the record: if
  * that fails, the file is there to be taken again. Afterwards the bytes are the record's to remove. Refuses with
  * upload_not_found (unknown, of somebody else, of another purpose, or swept), upload_not_claimed, upload_claimed (taken before):
  * the contract's `takeErrors`.
  */
-export async function takeClaimed(
-  db: Database,
-  { userId, objectPath, purpose }: { userId: string; objectPath: string; purpose: UploadPurpose },
-): Promise<TakenFile> {
+export async function takeClaimed(db: Database, { userId, objectPath, purpose }: ClaimedReference): Promise<TakenFile> {
   const id = uploadIdOf(objectPath) ?? nobody;
   const taken = await saveTaken(db, id, userId, purpose);
   if (!taken) return refuseTaking(await findUpload(db, id, userId), purpose);
-  return {
-    storageKey: taken.storage_key ?? '',
-    fileName: taken.file_name,
-    mimeType: taken.mime_type,
-    fileSize: taken.file_size,
-  };
+  return takenFileOf(taken);
 }
+
+const takenFileOf = (row: Pick<UploadRow, 'storage_key' | 'file_name' | 'mime_type' | 'file_size'>): TakenFile => ({
+  storageKey: row.storage_key ?? '',
+  fileName: row.file_name,
+  mimeType: row.mime_type,
+  fileSize: row.file_size,
+});
 
 function refuseTaking(upload: UploadRow | undefined, purpose: UploadPurpose): never {
   ensure(upload?.purpose === purpose, 'upload_not_found');

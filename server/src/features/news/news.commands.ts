@@ -1,0 +1,142 @@
+import type { NewTrainingNews } from '@loopcheck/contract/features/news/news.contract';
+import type { z } from 'zod';
+import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { holdLock } from '../../platform/db/lock.queries.ts';
+import { ensure, Refusal } from '../../platform/errors/refusal.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { ensureReadable } from '../modules/index.ts';
+import { recordEvent } from '../records/index.ts';
+import { discardFiles } from '../resources/index.ts';
+import { findClaimed, takeClaimed } from '../uploads/index.ts';
+import { isPicture, removeMetadata } from './media-metadata.ts';
+import {
+  countShared,
+  findNews,
+  findSameNews,
+  type NewNews,
+  type NewsWithMedia,
+  removeNews,
+  saveHidden,
+  saveMedia,
+  saveNews,
+} from './news.queries.ts';
+
+/** The same text from the same author within this time is a repeated submission. */
+const duplicateWindowMs = 30_000;
+
+/** At most this many items per person within an hour. */
+const itemsPerHour = 10;
+const hourMs = 3_600_000;
+
+/** What the commands of news need: the database, the person who acts, and the time of the call. */
+interface NewsContext {
+  readonly db: Database;
+  readonly user: SignedIn;
+  readonly now: Date;
+}
+
+/**
+ * Shares a training with claimed pictures and videos. Returns the id of the item; a repeated submission returns the id
+ * of the first. Call it outside a transaction: metadata is removed from the files before the item is saved in a
+ * transaction of its own. Until then the uploads stay claimed, so a failed call can be repeated.
+ */
+export async function shareNews(
+  { db, storage, user, now }: NewsContext & { storage: Storage },
+  { media, ...words }: z.output<typeof NewTrainingNews>,
+): Promise<string> {
+  await ensureReadable(db, user, words.moduleId);
+  const news = { ...words, authorId: user.id, now };
+  const filePaths = media.map(({ filePath }) => filePath);
+  const earlier = await findDuplicateOrRefuse(db, news);
+  if (earlier) return earlier;
+  const cleaned = await removeMetadataOf({ db, storage, user }, filePaths);
+  return db.transaction().execute(async (transaction) => {
+    // Serialises the items of one author: the second of two simultaneous submissions finds the first.
+    await holdLock(transaction, `news ${user.id}`);
+    return (
+      (await findDuplicateOrRefuse(transaction, news)) ?? (await saveWithMedia(transaction, news, filePaths, cleaned))
+    );
+  });
+}
+
+/** The id of the same item a moment ago, if any. Refuses with too_many_requests when the author has shared too many. */
+async function findDuplicateOrRefuse(db: Database, news: NewNews): Promise<string | undefined> {
+  const same = await findSameNews(db, news, new Date(news.now.getTime() - duplicateWindowMs));
+  if (same) return same.id;
+  const shared = await countShared(db, news.authorId, new Date(news.now.getTime() - hourMs));
+  if (shared >= itemsPerHour) throw new Refusal('too_many_requests', { retryAfterSeconds: hourMs / 1000 });
+  return undefined;
+}
+
+/** Removes the metadata of the claimed files among `filePaths`. Returns their storage keys. */
+async function removeMetadataOf(
+  { db, storage, user }: { db: Database; storage: Storage; user: SignedIn },
+  filePaths: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const cleaned = new Set<string>();
+  for (const objectPath of filePaths) {
+    const file = await findClaimed(db, { userId: user.id, objectPath, purpose: 'news' });
+    if (!file || cleaned.has(file.storageKey)) continue;
+    await removeMetadata(storage, file);
+    cleaned.add(file.storageKey);
+  }
+  return cleaned;
+}
+
+async function saveWithMedia(
+  db: Database,
+  news: NewNews,
+  filePaths: readonly string[],
+  cleaned: ReadonlySet<string>,
+): Promise<string> {
+  const id = await saveNews(db, news);
+  for (const [position, objectPath] of filePaths.entries()) {
+    const file = await takeClaimed(db, { userId: news.authorId, objectPath, purpose: 'news' });
+    // Claimed by a parallel call after this one looked for it, so its metadata may still be there.
+    ensure(cleaned.has(file.storageKey), 'upload_not_claimed');
+    const type = isPicture(file.mimeType) ? 'image' : 'video';
+    const { storageKey: file_key, fileName: file_name, mimeType: mime_type } = file;
+    await saveMedia(db, [{ news_id: id, position, type, file_key, file_name, mime_type }]);
+  }
+  return id;
+}
+
+/** An item that the person may see; hidden items exist for trainers only. Refuses with news_not_found. */
+export async function findVisible({ db, user }: Omit<NewsContext, 'now'>, id: string): Promise<NewsWithMedia> {
+  const found = await findNews(db, id);
+  ensure(found && (found.item.hidden_at === null || isTrainerOrAdmin(user)), 'news_not_found');
+  return found;
+}
+
+/** Hides an item from everybody but trainers, or shows it again. Idempotent. */
+export async function hideNews(
+  { db, user, now }: NewsContext,
+  { id, isHidden }: { id: string; isHidden: boolean },
+): Promise<void> {
+  const { item } = await findVisible({ db, user }, id);
+  if (isHidden === (item.hidden_at !== null)) return;
+  await saveHidden(db, item.id, isHidden ? { by: user.id, now } : null);
+  await recordEvent(db, {
+    personId: item.author_id,
+    actorId: user.id,
+    verb: isHidden ? 'deactivated' : 'activated',
+    object: 'news',
+    objectId: item.id,
+    moduleId: item.module_id,
+    result: { title: item.video_title },
+  });
+}
+
+/** Removes an item of one's own and returns its id. The cleanup of discarded files removes its files later. */
+export async function removeOwnNews({ db, user, now }: NewsContext, { id }: { id: string }): Promise<string> {
+  const { item, media } = await findVisible({ db, user }, id);
+  ensure(item.author_id === user.id, 'news_of_another');
+  await removeNews(db, item.id);
+  await discardFiles(
+    db,
+    media.map(({ file_key: key }) => key),
+    now,
+  );
+  return item.id;
+}

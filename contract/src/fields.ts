@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** A moment, as ISO 8601 with zone; the server's clock unless a field says otherwise. */
 export const Timestamp = z.iso.datetime({ offset: true });
 
+/** A day of the calendar as YYYY-MM-DD, without a time zone. */
+export const CalendarDate = z.iso.date();
+
 /** PostgreSQL text holds no NUL; unpaired surrogates are not text at all. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 

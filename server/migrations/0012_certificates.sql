@@ -7,7 +7,7 @@ create table certificates (
   holder_name text not null,
   employee_id text not null,
   position text,
-  chapters jsonb not null,
+  modules jsonb not null,
   requested_at timestamptz not null,
   decided_at timestamptz,
   decided_by uuid references users (id),
@@ -47,7 +47,7 @@ create index certificates_revoked_by on certificates (revoked_by);
 comment on table certificates is
   'Certificates. Names, modules and results are copied at the request and at the decision; later changes elsewhere do not alter them.';
 comment on column certificates.number is 'Given at the request, not guessable, never used again.';
-comment on column certificates.chapters is 'The modules that it attests, with their revisions and scores at the request.';
+comment on column certificates.modules is 'The modules that it attests, with their revisions and scores at the request.';
 comment on column certificates.decided_at is 'When it was approved or rejected; null: pending.';
 comment on column certificates.approver_name is 'Name of the approver at that time; null: not issued.';
 comment on column certificates.site_name is 'Name of the site at that time; null: not issued.';

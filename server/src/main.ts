@@ -15,7 +15,7 @@ import {
 import { removeFadedFailures } from './features/accounts/index.ts';
 import { cutDuePassages, forgetOldQuestions } from './features/assistant/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
-import { tellExpiring } from './features/certificates/index.ts';
+import { notifyExpiring } from './features/certificates/index.ts';
 import { senderOf } from './features/notifications/index.ts';
 import { closeAbandonedAttempts } from './features/quizzes/index.ts';
 import { removeDiscardedFiles } from './features/resources/index.ts';
@@ -104,7 +104,7 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     repeat('forget old questions', 3_600_000, log, () => forgetOldQuestions(db, clock.now())),
     repeat('remove discarded files', 60_000, log, () => removeDiscardedFiles(db, storage)),
     repeat('sweep forgotten uploads', 600_000, log, () => sweepUploads(db, storage, clock.now()), { atOnce: true }),
-    repeat('tell of expiring certificates', 600_000, log, () => tellExpiring(db, config, clock.now())),
+    repeat('notify holders of expiring certificates', 600_000, log, () => notifyExpiring(db, config, clock.now())),
     repeat('forget faded sign-in failures', 3_600_000, log, () => removeFadedFailures(db, clock.now())),
   ];
   greet(config, listening, link?.file);

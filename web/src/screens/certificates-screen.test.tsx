@@ -14,13 +14,16 @@ const certificate = (over: Partial<Certificate>): Certificate => ({
   issuedAt: '2026-01-02T10:00:00Z',
   expiresAt: '2999-01-02T20:59:59Z',
   revokedAt: null,
+  issuedOn: '2026-01-02',
+  expiresOn: '2999-01-02',
+  revokedOn: null,
   reason: null,
   approverName: 'Ravi Menon',
-  chapters: [],
+  modules: [],
   filePath: null,
   ...over,
 });
-const waiting = { status: 'pending', issuedAt: null, expiresAt: null } as const;
+const waiting = { status: 'pending', issuedAt: null, expiresAt: null, issuedOn: null, expiresOn: null } as const;
 
 type Given = {
   certificates?: Certificate[];

@@ -1,25 +1,35 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
-import { plainText, Timestamp } from '../../fields.ts';
+import { CalendarDate, plainText, Timestamp } from '../../fields.ts';
 
-/** `expired` is an issued one whose last day has passed; nothing is written when that happens. */
+/** `expired` is an issued certificate whose last day has passed; it is derived from the date, not stored. */
 export const CertificateStatus = z.enum(['pending', 'rejected', 'issued', 'revoked', 'expired']);
 export type CertificateStatus = z.infer<typeof CertificateStatus>;
 
-/** Why a certificate was taken back, as the public page may say it. */
+/** The class of reason for a revocation that the public verification page shows. */
 export const RevocationReason = z.enum(['issued_in_error', 'result_withdrawn', 'left_the_site', 'other']);
 export type RevocationReason = z.infer<typeof RevocationReason>;
 
-/** One chapter as it was when the certificate was asked for. */
-export const CertifiedChapter = z.object({
+/** One module as it was when the certificate was requested. */
+export const CertifiedModule = z.object({
   chapterNumber: z.int(),
   title: z.string(),
   contentRevision: z.int(),
   completedAt: Timestamp,
-  /** Percent with two decimals; null where the chapter has no quiz. */
+  /** Percent with two decimals; null where the module has no quiz. */
   score: z.string().nullable(),
 });
-export type CertifiedChapter = z.infer<typeof CertifiedChapter>;
+export type CertifiedModule = z.infer<typeof CertifiedModule>;
+
+/**
+ * The days that a certificate prints, in the site's time zone. A screen shows these and not the timestamps: in the
+ * viewer's time zone a timestamp can be another day.
+ */
+const CertificateDays = z.object({
+  issuedOn: CalendarDate.nullable(),
+  expiresOn: CalendarDate.nullable(),
+  revokedOn: CalendarDate.nullable(),
+});
 
 export const Certificate = z.object({
   id: z.uuid(),
@@ -29,15 +39,16 @@ export const Certificate = z.object({
   issuedAt: Timestamp.nullable(),
   expiresAt: Timestamp.nullable(),
   revokedAt: Timestamp.nullable(),
-  /** Why it was rejected or revoked, in the words of who did it. */
+  ...CertificateDays.shape,
+  /** Why it was rejected or revoked, as the person who did it wrote. */
   reason: z.string().nullable(),
   approverName: z.string().nullable(),
-  chapters: z.array(CertifiedChapter),
+  modules: z.array(CertifiedModule.extend({ completedOn: CalendarDate })),
   filePath: z.string().nullable(),
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** A certificate as a trainer sees it: whose it is, and what may be done with it. */
+/** A certificate as a trainer sees it: with its holder's results and the decisions that are open to the viewer. */
 export const CertificateCase = Certificate.extend({
   holder: z.object({
     id: z.uuid(),
@@ -48,13 +59,13 @@ export const CertificateCase = Certificate.extend({
     attemptCount: z.int(),
     wrongCritical: z.int(),
   }),
-  /** False for one's own: nobody decides on their own certificate. */
+  /** False for the viewer's own: nobody decides on their own certificate. */
   canDecide: z.boolean(),
   canRevoke: z.boolean(),
 });
 export type CertificateCase = z.infer<typeof CertificateCase>;
 
-/** What anybody may know who holds a number. */
+/** The public answer for a number. */
 export const Verification = z.object({
   status: z.enum(['valid', 'expired', 'revoked', 'unknown']),
   number: z.string(),
@@ -63,8 +74,11 @@ export const Verification = z.object({
   issuedAt: Timestamp.nullable(),
   expiresAt: Timestamp.nullable(),
   revokedAt: Timestamp.nullable(),
+  ...CertificateDays.shape,
   reason: RevocationReason.nullable(),
-  modules: z.array(z.object({ chapterNumber: z.int(), title: z.string(), completedAt: Timestamp })),
+  modules: z.array(
+    z.object({ chapterNumber: z.int(), title: z.string(), completedAt: Timestamp, completedOn: CalendarDate }),
+  ),
 });
 export type Verification = z.infer<typeof Verification>;
 
@@ -83,7 +97,7 @@ export const certificatesEndpoints = {
     method: 'POST',
     path: '/api/certificates',
     access: 'member',
-    summary: 'Ask for the certificate; a trainer approves it',
+    summary: 'Request the certificate; a trainer approves it',
     reply: Certificate,
     errors: ['certificate_not_earned', 'certificate_pending', 'certificate_valid'],
   }),
@@ -91,7 +105,7 @@ export const certificatesEndpoints = {
     method: 'GET',
     path: '/api/certificates/:id/download',
     access: 'member',
-    summary: 'The certificate as PDF; trainers and admins may have anybody’s',
+    summary: 'The certificate as PDF; trainers and admins may download anybody’s',
     params: CertificateId,
     reply: file,
     errors: ['certificate_not_found', 'certificate_not_issued', 'storage_unavailable'],
@@ -109,14 +123,14 @@ export const certificatesEndpoints = {
     method: 'GET',
     path: '/api/trainer/pending-certificates',
     access: 'trainer',
-    summary: 'Requests that wait for a decision, oldest first',
+    summary: 'Pending requests, oldest first',
     reply: z.array(CertificateCase),
   }),
   cases: endpoint({
     method: 'GET',
     path: '/api/trainer/certificates',
     access: 'trainer',
-    summary: 'All certificates, pending first, by state and by words in name, employee id or number',
+    summary: 'All certificates, pending first; filtered by status and by words in name, employee id or number',
     query: z.object({
       status: CertificateStatus.optional(),
       search: z.string().max(100).optional(),
@@ -138,7 +152,7 @@ export const certificatesEndpoints = {
     method: 'POST',
     path: '/api/trainer/certificates/approve',
     access: 'trainer',
-    summary: 'Issue several; says of each whether it was',
+    summary: 'Issue several; the reply says for each whether it was issued',
     body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
     reply: z.array(z.object({ id: z.uuid(), approved: z.boolean(), message: z.string().nullable() })),
     selfManaged: true,
@@ -147,7 +161,7 @@ export const certificatesEndpoints = {
     method: 'POST',
     path: '/api/trainer/certificates/:id/reject',
     access: 'trainer',
-    summary: 'Refuse a requested certificate with a reason; a new request is free',
+    summary: 'Reject a requested certificate with a reason; a new request is possible',
     params: CertificateId,
     body: z.object({ reason: Reason }),
     reply: CertificateCase,
@@ -157,7 +171,7 @@ export const certificatesEndpoints = {
     method: 'POST',
     path: '/api/trainer/certificates/:id/revoke',
     access: 'trainer',
-    summary: 'Take back an issued certificate with a reason',
+    summary: 'Revoke an issued certificate with a reason',
     params: CertificateId,
     body: z.object({ reason: Reason, reasonClass: RevocationReason.default('other') }),
     reply: CertificateCase,
@@ -167,7 +181,7 @@ export const certificatesEndpoints = {
     method: 'GET',
     path: '/api/verify/:number',
     access: 'public',
-    summary: 'Whether a certificate holds, for whom, and until when',
+    summary: 'Whether a certificate is valid, whose it is, and until when',
     params: z.object({ number: z.string().min(1).max(64) }),
     reply: Verification,
     errors: ['too_many_requests'],
@@ -176,7 +190,7 @@ export const certificatesEndpoints = {
     method: 'GET',
     path: '/.well-known/jwks.json',
     access: 'public',
-    summary: 'The public keys of this site, present and past',
+    summary: 'The public signing keys of this site, current and earlier',
     reply: z.object({
       keys: z.array(
         z.object({
@@ -194,7 +208,7 @@ export const certificatesEndpoints = {
     method: 'GET',
     path: '/.well-known/loopcheck-revocations.json',
     access: 'public',
-    summary: 'The signed, dated list of revoked numbers, for checks without network',
+    summary: 'The signed, dated list of revoked numbers, for verification without network',
     reply: z.object({ jws: z.string() }),
   }),
 };

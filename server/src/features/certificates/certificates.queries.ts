@@ -1,9 +1,14 @@
-import type { RevocationReason } from '@loopcheck/contract/features/certificates/certificates.contract';
+import {
+  CertifiedModule,
+  type CertificateStatus,
+  type RevocationReason,
+} from '@loopcheck/contract/features/certificates/certificates.contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
-import type { FrozenChapter } from './frozen-chapters.ts';
+import type { FrozenModule } from './certificates.rules.ts';
 
-export const columns = [
+const columns = [
   'certificate.id',
   'certificate.user_id',
   'certificate.number',
@@ -11,7 +16,7 @@ export const columns = [
   'certificate.holder_name',
   'certificate.employee_id',
   'certificate.position',
-  'certificate.chapters',
+  'certificate.modules',
   'certificate.requested_at',
   'certificate.approver_name',
   'certificate.site_name',
@@ -28,12 +33,17 @@ const certificates = (db: Database) => db.selectFrom('certificates as certificat
 
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
 
+const FrozenModules = z.array(CertifiedModule.extend({ passingScore: z.int().nullable() }));
+
+/** The modules that a certificate attests, as they were frozen at the request. */
+export const frozenModulesOf = (row: { readonly modules: unknown }): FrozenModule[] => FrozenModules.parse(row.modules);
+
 /** One certificate by id, whoever holds it. */
 export function findCertificate(db: Database, id: string) {
   return certificates(db).where('certificate.id', '=', id).executeTakeFirst();
 }
 
-/** One certificate, locked until the transaction ends: of two who decide at once, the second sees what the first did. */
+/** One certificate, with its row locked until the transaction ends. */
 export function lockCertificate(db: Database, id: string): Promise<CertificateRow | undefined> {
   return certificates(db).where('certificate.id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -47,21 +57,61 @@ export function listCertificates(db: Database, userId: string): Promise<Certific
     .execute();
 }
 
-/** The certificate that was ever issued under a number, as people type it. */
-export function findIssuedByTyped(db: Database, typed: string) {
+/** The certificate that was once issued under a number; `normalizedNumber` comes from `normalizeNumber`. */
+export function findIssuedByNumber(db: Database, normalizedNumber: string) {
   return certificates(db)
-    .where(sql`replace(certificate.number, '-', '')`, '=', typed)
+    .where(sql`replace(certificate.number, '-', '')`, '=', normalizedNumber)
     .where('certificate.issued_at', 'is not', null)
     .executeTakeFirst();
 }
 
-/** State and last day of each of a person's certificates. */
-export function listValidities(db: Database, userId: string) {
+/** All revoked certificates, oldest revocation first. */
+export function listRevoked(db: Database) {
   return db
     .selectFrom('certificates')
-    .select(['state', 'expires_at as expiresAt'])
-    .where('user_id', '=', userId)
+    .select(['number', 'revoked_at', 'reason_class'])
+    .where('state', '=', 'revoked')
+    .orderBy('revoked_at')
+    .orderBy('number')
     .execute();
+}
+
+/** Issued certificates that expire within the span and whose holder has neither requested nor received a newer one. */
+export async function listExpiring(db: Database, { from, to }: { from: Date; to: Date }) {
+  const rows = await db
+    .selectFrom('certificates as certificate')
+    .select(['certificate.user_id as userId', 'certificate.number', 'certificate.expires_at as expiresAt'])
+    .where('certificate.state', '=', 'issued')
+    .where('certificate.expires_at', '>', from)
+    .where('certificate.expires_at', '<=', to)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('certificates as next')
+            .select('next.id')
+            .whereRef('next.user_id', '=', 'certificate.user_id')
+            .whereRef('next.requested_at', '>', 'certificate.requested_at')
+            .where('next.state', 'in', ['pending', 'issued']),
+        ),
+      ),
+    )
+    .execute();
+  return rows.flatMap(({ expiresAt, ...row }) => (expiresAt ? [{ ...row, expiresAt }] : []));
+}
+
+/** Pending requests that this person may decide on (never their own): count, the three oldest holders, oldest request. */
+export function findWaitingCertificates(
+  db: Database,
+  deciderId: string,
+): Promise<{ count: number; names: string[]; oldestAt: Date | null }> {
+  return db
+    .selectFrom('certificates')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<string[]>`coalesce((array_agg(holder_name order by requested_at, id))[1:3], '{}')`.as('names'))
+    .select(sql<Date | null>`min(requested_at)`.as('oldestAt'))
+    .where('state', '=', 'pending')
+    .where('user_id', '<>', deciderId)
+    .executeTakeFirstOrThrow();
 }
 
 /** A person as a certificate names them. */
@@ -77,11 +127,11 @@ export interface NewCertificate {
   readonly userId: string;
   readonly number: string;
   readonly holder: { full_name: string; employee_id: string; position: string | null };
-  readonly chapters: readonly FrozenChapter[];
+  readonly modules: readonly FrozenModule[];
   readonly now: Date;
 }
 
-/** Writes a request; undefined when the number was given before. */
+/** Saves a request and returns its id; undefined when the number is already taken. */
 export async function saveRequest(db: Database, request: NewCertificate): Promise<string | undefined> {
   const saved = await db
     .insertInto('certificates')
@@ -91,7 +141,7 @@ export async function saveRequest(db: Database, request: NewCertificate): Promis
       holder_name: request.holder.full_name,
       employee_id: request.holder.employee_id,
       position: request.holder.position,
-      chapters: request.chapters,
+      modules: request.modules,
       requested_at: request.now,
     })
     .onConflict((conflict) => conflict.column('number').doNothing())
@@ -106,12 +156,15 @@ export interface Issue {
   readonly siteName: string;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
+  /** The PDF: its storage key, size in bytes, and SHA-256 in hex. */
   readonly file: { readonly key: string; readonly size: number; readonly hash: string };
+  /** The Open Badges credential, a compact JWS. */
   readonly credential: string;
+  /** The offline code, a compact JWS. */
   readonly code: string;
 }
 
-/** Turns a request into an issued certificate. */
+/** Turns a pending request into an issued certificate. */
 export async function saveIssue(db: Database, id: string, issue: Issue): Promise<void> {
   await db
     .updateTable('certificates')
@@ -134,7 +187,6 @@ export async function saveIssue(db: Database, id: string, issue: Issue): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** Refuses a request. */
 export async function saveRejection(
   db: Database,
   id: string,
@@ -148,7 +200,6 @@ export async function saveRejection(
     .execute();
 }
 
-/** Takes an issued certificate back. */
 export async function saveRevocation(
   db: Database,
   id: string,
@@ -162,13 +213,99 @@ export async function saveRevocation(
     .execute();
 }
 
-/** Everything that was taken back, oldest first. */
-export function listRevoked(db: Database) {
-  return db
-    .selectFrom('certificates')
-    .select(['number', 'revoked_at', 'reason_class'])
-    .where('state', '=', 'revoked')
-    .orderBy('revoked_at')
-    .orderBy('number')
+/** A position in the list of all certificates: pending first, then the latest request. */
+export interface CasePosition {
+  readonly isPending: boolean;
+  readonly requestedAt: Date;
+  readonly id: string;
+}
+
+export interface CaseFilter {
+  readonly now: Date;
+  readonly status?: CertificateStatus | undefined;
+  readonly search?: string | undefined;
+  readonly after?: CasePosition | undefined;
+  readonly limit: number;
+}
+
+/** Certificates with their holders' results: best scores, attempts, and critical questions wrong in passed attempts. */
+const cases = (db: Database) =>
+  db
+    .selectFrom('certificates as certificate')
+    .innerJoin('users as holder', 'holder.id', 'certificate.user_id')
+    .select([...columns, 'holder.department'])
+    .select([
+      sql<number>`coalesce((
+        select round(avg(quiz.best), 2) from (
+          select max(score) as best from quiz_attempts
+          where user_id = certificate.user_id and submitted_at is not null group by quiz_id
+        ) as quiz), 0)::float8`.as('average_score'),
+      sql<number>`(
+        select count(*) from quiz_attempts
+        where user_id = certificate.user_id and submitted_at is not null)`.as('attempt_count'),
+      sql<number>`(
+        select count(*) from quiz_attempts as attempt
+        join attempt_questions as drawn on drawn.attempt_id = attempt.id
+        join question_versions as version
+          on version.question_id = drawn.question_id and version.version = drawn.version
+        where attempt.user_id = certificate.user_id and attempt.is_passing and version.critical
+          and not drawn.keeps_point
+          and drawn.chosen_option is distinct from coalesce(drawn.corrected_option, version.correct_option))`.as(
+        'wrong_critical',
+      ),
+    ]);
+
+export type CaseRow = Awaited<ReturnType<ReturnType<typeof cases>['execute']>>[number];
+
+/** One certificate as a trainer sees it. */
+export function findCase(db: Database, id: string): Promise<CaseRow | undefined> {
+  return cases(db).where('certificate.id', '=', id).executeTakeFirst();
+}
+
+/** Pending requests, oldest first. */
+export function listPendingCases(db: Database): Promise<CaseRow[]> {
+  return cases(db)
+    .where('certificate.state', '=', 'pending')
+    .orderBy('certificate.requested_at')
+    .orderBy('certificate.id')
     .execute();
 }
+
+/** A page of all certificates, pending first, then the latest request. */
+export function listCases(db: Database, { now, status, search, after, limit }: CaseFilter): Promise<CaseRow[]> {
+  let query = cases(db);
+  for (const pattern of patternsOf(search ?? '')) {
+    query = query.where((on) =>
+      on.or([
+        on('certificate.holder_name', 'ilike', pattern),
+        on('certificate.employee_id', 'ilike', pattern),
+        on('certificate.number', 'ilike', pattern),
+      ]),
+    );
+  }
+  if (status === 'issued' || status === 'expired') {
+    query = query
+      .where('certificate.state', '=', 'issued')
+      .where('certificate.expires_at', status === 'issued' ? '>' : '<=', new Date(now.getTime() - 1000));
+  } else if (status) query = query.where('certificate.state', '=', status);
+  if (after) {
+    query = query.where(
+      sql<boolean>`((certificate.state = 'pending'), certificate.requested_at, certificate.id)
+        < (${after.isPending}::boolean, ${after.requestedAt}::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  return query
+    .orderBy(sql`(certificate.state = 'pending')`, 'desc')
+    .orderBy('certificate.requested_at', 'desc')
+    .orderBy('certificate.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** One LIKE pattern per word of a search, with LIKE's special characters escaped. */
+const patternsOf = (search: string): string[] =>
+  search
+    .replaceAll('\u0000', '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);

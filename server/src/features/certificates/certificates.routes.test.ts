@@ -45,8 +45,8 @@ async function givenState(state: 'pending' | 'rejected' | 'issued' | 'revoked'):
   return id;
 }
 
-describe('A request', () => {
-  test('is refused while something is missing, and names it', async () => {
+describe('POST /api/certificates', () => {
+  test('returns 409 with the missing modules when something is not completed', async () => {
     await givenAllPassed(app, person, { but: [3, 13] });
     const reply = await call('request', person);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'certificate_not_earned']);
@@ -55,21 +55,21 @@ describe('A request', () => {
     expect(await own()).toEqual([]);
   });
 
-  test('freezes the chapters and gives a number; the file comes with the approval', async () => {
+  test('freezes the modules and assigns a number; there is no file before the approval', async () => {
     await givenAllPassed(app, person);
     expect((await app.call(progressEndpoints.overview, { as: person })).json().certificate.canRequest).toBe(true);
     const certificate = await givenRequest(app, person);
     expect(certificate).toMatchObject({ status: 'pending', issuedAt: null, filePath: null, approverName: null });
     expect(certificate.certificateNumber).toMatch(/^LOOPCHECK-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
-    expect(certificate.chapters).toHaveLength(13);
-    expect(certificate.chapters[0]).toMatchObject({ chapterNumber: 1, contentRevision: 1, score: '91.67' });
+    expect(certificate.modules).toHaveLength(13);
+    expect(certificate.modules[0]).toMatchObject({ chapterNumber: 1, contentRevision: 1, score: '91.67' });
     await app.db.updateTable('modules').set({ title: 'Renamed' }).where('chapter_number', '=', 1).execute();
-    expect((await own())[0]?.chapters[0]?.title).toBe(certificate.chapters[0]?.title);
+    expect((await own())[0]?.modules[0]?.title).toBe(certificate.modules[0]?.title);
     expect((await app.call(progressEndpoints.overview, { as: person })).json().certificate.canRequest).toBe(false);
     expect(await acts()).toEqual(['requested']);
   });
 
-  test('is made once by two clicks', async () => {
+  test('creates one request when it is sent three times at once', async () => {
     await givenAllPassed(app, person);
     const replies = await Promise.all([1, 2, 3].map(() => call('request', person)));
     expect(replies.map((reply) => reply.statusCode).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
@@ -79,12 +79,12 @@ describe('A request', () => {
   test.each([
     ['pending', [409, 'certificate_pending']],
     ['issued', [409, 'certificate_valid']],
-  ] as const)('beside one that is %s is refused', async (state, expected) => {
+  ] as const)('returns 409 while the person has a certificate that is %s', async (state, expected) => {
     await givenState(state);
     expect(await refusal('request', person)).toEqual(expected);
   });
 
-  test('after a refused one gets another number, and after one taken back too', async () => {
+  test('assigns another number after a rejection and after a revocation', async () => {
     await givenState('rejected');
     const { id } = await givenRequest(app, person);
     await givenApproval(app, trainer, id);
@@ -95,13 +95,13 @@ describe('A request', () => {
     expect(new Set(all.map((certificate) => certificate.certificateNumber)).size).toBe(3);
   });
 
-  test('of nobody is refused', async () => {
+  test('returns 401 without a session', async () => {
     expect(await refusal('request', undefined)).toEqual([401, 'unauthorized']);
   });
 });
 
-describe('An approval', () => {
-  test('issues the certificate for twelve months and keeps its file: the same bytes at every download', async () => {
+describe('approving', () => {
+  test('issues the certificate for twelve months; every download returns the same bytes', async () => {
     const id = await givenState('pending');
     const reply = (await call('approve', trainer, id)).json<CertificateCase>();
     expect(reply).toMatchObject({ status: 'issued', approverName: 'Ravi Menon', canDecide: false, canRevoke: true });
@@ -117,7 +117,7 @@ describe('An approval', () => {
     expect((await eventsOf(app, person)).at(-1)?.actor_id).toBe(trainer.id);
   });
 
-  test('by two trainers at once is one', async () => {
+  test('returns certificate_decided to the second of two trainers who approve at once', async () => {
     const id = await givenState('pending');
     const other = await app.person({ isAdmin: true });
     const replies = await Promise.all([call('approve', trainer, id), call('approve', other, id)]);
@@ -127,7 +127,7 @@ describe('An approval', () => {
     expect(await acts()).toEqual(['requested', 'approved']);
   });
 
-  test('against a refusal at the same moment: one of both stands', async () => {
+  test('lets one of a simultaneous approval and rejection succeed', async () => {
     const id = await givenState('pending');
     const other = await app.person({ role: 'trainer' });
     const replies = await Promise.all([call('approve', trainer, id), call('reject', other, id, reason)]);
@@ -135,7 +135,7 @@ describe('An approval', () => {
     expect(await acts()).toHaveLength(2);
   });
 
-  test('of several says of each whether it was issued', async () => {
+  test('of several replies for each whether it was issued', async () => {
     const [mine, theirs] = [await givenState('pending'), crypto.randomUUID()];
     const reply = await call('approveMany', trainer, '', { ids: [mine, theirs, mine] });
     expect(reply.json()).toEqual([
@@ -144,7 +144,7 @@ describe('An approval', () => {
     ]);
   });
 
-  test('under changed settings changes only what is issued later', async () => {
+  test('uses the settings of the moment; certificates issued before stay as they are', async () => {
     const before = await givenState('issued');
     const { expiresAt, certificateNumber } = (await own())[0] as Certificate;
     await app.db
@@ -163,7 +163,7 @@ describe('An approval', () => {
   });
 });
 
-describe('What is not allowed in a state', () => {
+describe('decisions and downloads that are not allowed', () => {
   test.each([
     ['approve', 'rejected', 'certificate_decided'],
     ['approve', 'issued', 'certificate_decided'],
@@ -179,7 +179,7 @@ describe('What is not allowed in a state', () => {
     ['download', 'revoked', 'certificate_not_issued'],
     ['credential', 'pending', 'certificate_not_issued'],
     ['credential', 'revoked', 'certificate_not_issued'],
-  ] as const)('%s of one that is %s', async (name, state, code) => {
+  ] as const)('%s of a certificate that is %s returns 409', async (name, state, code) => {
     const id = await givenState(state);
     const before = await acts();
     const body = name === 'reject' || name === 'revoke' ? reason : undefined;
@@ -188,7 +188,7 @@ describe('What is not allowed in a state', () => {
     expect(await acts()).toEqual(before);
   });
 
-  test('to anybody: deciding on their own', async () => {
+  test('returns 403 for decisions on one’s own certificate', async () => {
     person = await app.person({ role: 'trainer', isAdmin: true });
     await givenAllPassed(app, person);
     const { id } = await givenRequest(app, person);
@@ -203,14 +203,14 @@ describe('What is not allowed in a state', () => {
     expect(await refusal('revoke', person, id, reason)).toEqual([403, 'certificate_own']);
   });
 
-  test('to trainees: deciding at all', async () => {
+  test('returns 403 to trainees', async () => {
     const id = await givenState('pending');
     for (const [name, body] of [['approve'], ['reject', reason], ['revoke', reason], ['pending'], ['cases']] as const) {
       expect(await refusal(name, person, id, body)).toEqual([403, 'forbidden']);
     }
   });
 
-  test('to others: knowing of it', async () => {
+  test('returns 404 to non-owners', async () => {
     const id = await givenState('issued');
     const other = await app.person();
     expect(await refusal('download', other, id)).toEqual([404, 'certificate_not_found']);
@@ -227,7 +227,7 @@ describe('What is not allowed in a state', () => {
     { reason: '  ' },
     { reason: 'x'.repeat(501) },
     { reason: 'why', reasonClass: 'bored' },
-  ])('without a reason: %j', async (body) => {
+  ])('returns 422 when the reason is missing or invalid: %j', async (body) => {
     const id = await givenState('issued');
     const expected = 'reasonClass' in body ? ['revoke'] : ['revoke', 'reject'];
     for (const name of expected) {
@@ -236,8 +236,8 @@ describe('What is not allowed in a state', () => {
   });
 });
 
-describe('A refusal and a revocation', () => {
-  test('are told to the holder with their reason, and recorded with who did them', async () => {
+describe('rejecting and revoking', () => {
+  test('show the holder the reason, and record who did it', async () => {
     const refused = await givenState('rejected');
     expect((await own())[0]).toMatchObject({ id: refused, status: 'rejected', ...reason, issuedAt: null });
     const { id } = await givenRequest(app, person);
@@ -256,29 +256,29 @@ describe('A refusal and a revocation', () => {
   });
 });
 
-describe('The list of all certificates', () => {
-  test('has the pending first, is searched by words and filtered by state, and pages by key', async () => {
-    const crew = await testApp();
-    const boss = await crew.person({ role: 'trainer' });
+describe('GET /api/trainer/certificates', () => {
+  test('lists pending ones first, searches by words, filters by status, and pages with a cursor', async () => {
+    const site = await testApp();
+    const boss = await site.person({ role: 'trainer' });
     const people = [];
     for (let index = 0; index < 53; index += 1) {
-      const holder = await crew.person({ fullName: `Holder ${index} of%_`, employeeId: `E-${100 + index}` });
+      const holder = await site.person({ fullName: `Holder ${index} of%_`, employeeId: `E-${100 + index}` });
       people.push(holder);
-      await crew.db
+      await site.db
         .insertInto('certificates')
         .values({
           user_id: holder.id,
           number: `LOOPCHECK-2222-${2222 + index}`,
           holder_name: `Holder ${index} of%_`,
           employee_id: `E-${100 + index}`,
-          chapters: [],
+          modules: [],
           requested_at: new Date(Date.UTC(2026, 1, 1, 0, index)),
           ...(index > 2 && { state: 'rejected', decided_at: new Date(), decided_by: boss.id, reason: 'why not' }),
         })
         .execute();
     }
     const list = async (query: Record<string, string>) =>
-      (await crew.call(certificatesEndpoints.cases, { as: boss, query })).json<{
+      (await site.call(certificatesEndpoints.cases, { as: boss, query })).json<{
         items: CertificateCase[];
         nextCursor: string | null;
       }>();
@@ -294,12 +294,12 @@ describe('The list of all certificates', () => {
     expect((await list({ search: '2222-2230' })).items).toHaveLength(1);
     expect((await list({ search: '%_' })).items).toHaveLength(50);
     expect((await list({ search: '%x' })).items).toHaveLength(0);
-    const odd = await crew.call(certificatesEndpoints.cases, { as: boss, query: { cursor: 'nonsense' } });
+    const odd = await site.call(certificatesEndpoints.cases, { as: boss, query: { cursor: 'nonsense' } });
     expect([odd.statusCode, odd.json().code]).toEqual([422, 'invalid']);
-    await crew.close();
+    await site.close();
   });
 
-  test("shows the holder's results", async () => {
+  test("includes the holder's results", async () => {
     const id = await givenState('pending');
     const waiting = (await call('pending', trainer)).json<CertificateCase[]>().find((each) => each.id === id);
     expect(waiting).toMatchObject({ canDecide: true, canRevoke: false });

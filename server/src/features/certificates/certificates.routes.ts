@@ -1,103 +1,148 @@
 import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
-import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
 import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
-import { implement } from '../../platform/http/implement.ts';
+import { type Call, implement } from '../../platform/http/implement.ts';
 import { signCompact } from '../../platform/signing/jws.ts';
-import { findCase, listCases, listPendingCases } from './cases.queries.ts';
-import { caseOf, certificateOf, cursorAfterCase, readCasePlace } from './certificate-replies.ts';
-import { findCertificate, listRevoked } from './certificates.queries.ts';
-import { approveCertificate, publicAddress, rejectCertificate, revokeCertificate } from './decide.ts';
-import { findOwnCertificates } from './own-certificates.ts';
-import { reachStorage } from './reach-storage.ts';
-import { requestCertificate } from './request-certificate.ts';
-import { verifyNumber } from './verify-number.ts';
+import {
+  approveCertificate,
+  findByTypedNumber,
+  rejectCertificate,
+  requestCertificate,
+  revokeCertificate,
+  withStorage,
+} from './certificates.commands.ts';
+import {
+  cursorAfterCase,
+  type PresentedAt,
+  presentCase,
+  presentCertificate,
+  presentRevocation,
+  presentUnknownNumber,
+  presentVerification,
+  readCaseCursor,
+} from './certificates.presenter.ts';
+import {
+  findCase,
+  findCertificate,
+  listCases,
+  listCertificates,
+  listPendingCases,
+  listRevoked,
+} from './certificates.queries.ts';
 
 const pageSize = 50;
 
 export const certificatesRoutes = implement(certificatesEndpoints, {
-  list: ({ db, user, now }) => findOwnCertificates(db, user.id, now),
-  request: async (call) => certificateOf(await requestCertificate({ ...call, userId: call.user.id }), call.now),
+  list: async (call) => (await listCertificates(call.db, call.user.id)).map((row) => presentCertificate(row, at(call))),
+  request: async (call) => {
+    const { db, config, user, now } = call;
+    return presentCertificate(await requestCertificate({ db, config, userId: user.id, now }), at(call));
+  },
   download: async ({ db, storage, user, params }) => {
-    const { number, file_key: storageKey } = await findStanding(db, user, params.id);
-    // It was kept before it was issued: a store that does not have it is not the store.
-    ensure(storageKey && (await reachStorage(() => storage.find(storageKey))), 'storage_unavailable');
+    const { number, file_key: storageKey } = await findIssued(db, user, params.id);
+    // An issued certificate always has a file: one that is not found means that the storage is not the right one.
+    ensure(storageKey && (await withStorage(() => storage.find(storageKey))), 'storage_unavailable');
     return { storageKey, fileName: `${number}.pdf`, mimeType: 'application/pdf', asAttachment: true };
   },
   credential: async ({ db, user, params }) => {
-    const { credential } = await findStanding(db, user, params.id);
+    const { credential } = await findIssued(db, user, params.id);
     ensure(credential, 'certificate_not_issued');
     return { credential };
   },
-  pending: async ({ db, user, now }) => (await listPendingCases(db)).map((row) => caseOf(row, user.id, now)),
-  cases: async ({ db, user, query, now }) => {
-    const after = readCasePlace(query.cursor);
-    const rows = await listCases(db, { ...query, now, after, limit: pageSize + 1 });
+  pending: async (call) => (await listPendingCases(call.db)).map((row) => presentCase(row, call.user.id, at(call))),
+  cases: async (call) => {
+    const { db, user, query, now } = call;
+    const after = readCaseCursor(query.cursor);
+    const { status, search } = query;
+    const rows = await listCases(db, { status, search, now, after, limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     return {
-      items: page.map((row) => caseOf(row, user.id, now)),
+      items: page.map((row) => presentCase(row, user.id, at(call))),
       nextCursor: rows.length > pageSize && last ? cursorAfterCase(last) : null,
     };
   },
   approve: async (call) => {
-    await approveCertificate(call, call.params.id);
+    await approve(call, call.params.id);
     return caseReply(call, call.params.id);
   },
   approveMany: async (call) => {
     const outcomes = [];
-    // One after the other: each is drawn, and each stands or falls by itself.
+    // One after the other: each in a transaction of its own.
     for (const id of new Set(call.body.ids)) outcomes.push(await approveOne(call, id));
     return outcomes;
   },
   reject: async (call) => {
-    await rejectCertificate(call);
-    return caseReply(call, call.params.id);
+    const { id } = call.params;
+    await rejectCertificate({ db: call.db, now: call.now }, { id, by: call.user.id, reason: call.body.reason });
+    return caseReply(call, id);
   },
   revoke: async (call) => {
-    await revokeCertificate(call);
-    return caseReply(call, call.params.id);
+    const { id } = call.params;
+    await revokeCertificate({ db: call.db, now: call.now }, { id, by: call.user.id, ...call.body });
+    return caseReply(call, id);
   },
-  verify: verifyNumber,
+  verify: async (call) => {
+    const { db, config, now, params, request } = call;
+    const found = await findByTypedNumber({ db, config, now }, { number: params.number, ipAddress: request.ip });
+    return found ? presentVerification(found, at(call)) : presentUnknownNumber(params.number.trim().toUpperCase());
+  },
   keys: async ({ siteKeys }) => {
     const { publicKeys } = await siteKeys.read();
     return { keys: publicKeys.map((key) => ({ ...key, use: 'sig' as const, alg: 'EdDSA' as const })) };
   },
   revocations: async (call) => {
     const { db, config, siteKeys, now } = call;
-    const revoked = (await listRevoked(db)).map((row) => ({
-      n: row.number,
-      d: row.revoked_at && isoDay(dayOf(row.revoked_at, config.siteTimezone)),
-      r: row.reason_class,
-    }));
+    const revoked = (await listRevoked(db)).map((row) => presentRevocation(row, config.siteTimezone));
     const list = { iss: publicAddress(call), iat: Math.floor(now.getTime() / 1000), revoked };
     return { jws: signCompact(await siteKeys.read(), list, 'loopcheck-revocations+jwt') };
   },
 });
 
-/** A certificate that stands (issued or expired), for its holder, a trainer or an admin; nobody else learns that it exists. */
-async function findStanding(db: Database, user: SignedIn, id: string) {
+const at = ({ now, config }: Pick<Call<never>, 'now' | 'config'>): PresentedAt => ({
+  now,
+  timeZone: config.siteTimezone,
+});
+
+/** An issued (perhaps expired) certificate, for its holder, trainers and admins; others get certificate_not_found. */
+async function findIssued(db: Database, user: SignedIn, id: string) {
   const certificate = await findCertificate(db, id);
   ensure(certificate && (certificate.user_id === user.id || isTrainerOrAdmin(user)), 'certificate_not_found');
   ensure(certificate.state === 'issued', 'certificate_not_issued');
   return certificate;
 }
 
-async function caseReply({ db, user, now }: { db: Database; user: SignedIn; now: Date }, id: string) {
-  const row = await findCase(db, id);
+type Deciding = Pick<Call<never>, 'db' | 'config' | 'now'> & { readonly user: SignedIn };
+
+async function caseReply(call: Deciding, id: string) {
+  const row = await findCase(call.db, id);
   ensure(row, 'certificate_not_found');
-  return caseOf(row, user.id, now);
+  return presentCase(row, call.user.id, at(call));
 }
 
-async function approveOne(call: Parameters<typeof approveCertificate>[0], id: string) {
+type ApproveCall = Deciding & Pick<Call<never>, 'storage' | 'siteKeys' | 'request'>;
+
+function approve(call: ApproveCall, id: string): Promise<void> {
+  const { db, config, storage, siteKeys, now, user } = call;
+  return approveCertificate(
+    { db, config, storage, siteKeys, now },
+    { id, approverId: user.id, address: publicAddress(call) },
+  );
+}
+
+async function approveOne(call: ApproveCall, id: string) {
   try {
-    await approveCertificate(call, id);
+    await approve(call, id);
     return { id, approved: true, message: null };
   } catch (error) {
-    // A refusal of one is an answer about that one; the others go on.
+    // An expected error of one is reported for that one; the others go on.
     if (!(error instanceof Refusal)) throw error;
     if (error.cause !== undefined) call.request.log.error({ err: error }, 'a certificate was not issued');
     return { id, approved: false, message: error.message };
   }
 }
+
+/** In demo mode without PUBLIC_URL, the address that the request was sent to. */
+const publicAddress = ({ config, request }: Pick<Call<never>, 'config' | 'request'>): string =>
+  config.publicUrl ?? `${request.protocol}://${request.host}`;

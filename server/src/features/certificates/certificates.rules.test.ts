@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addMonths, dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
-import { expiryOf, missingOf, oldestCountingPass, standsInTheWay, statusOf } from './certificates.rules.ts';
+import {
+  expiryOf,
+  missingOf,
+  newNumber,
+  normalizeNumber,
+  oldestCountingPass,
+  requestObstacle,
+  statusOf,
+} from './certificates.rules.ts';
 
 const zone = 'Asia/Muscat';
 const at = (text: string) => new Date(text);
 
-describe('The last day', () => {
+describe('expiryOf', () => {
   test.each([
     ['2025-11-21T10:00:00Z', 12, '2026-11-21'],
     // Already the next day in Muscat.
@@ -16,7 +24,7 @@ describe('The last day', () => {
     ['2028-02-29T10:00:00Z', 48, '2032-02-29'],
     ['2026-12-31T10:00:00Z', 2, '2027-02-28'],
     ['2026-08-31T10:00:00Z', 6, '2027-02-28'],
-  ])('of one issued at %s for %i months is %s, to its last second', (issued, months, last) => {
+  ])('of a certificate issued at %s for %i months is the last second of %s', (issued, months, last) => {
     const expiresAt = expiryOf(at(issued), months, zone);
     expect(isoDay(dayOf(expiresAt, zone))).toBe(last);
     expect(expiresAt.toISOString()).toContain('T19:59:59.000Z');
@@ -39,46 +47,79 @@ describe('The last day', () => {
   });
 });
 
-describe('The state', () => {
+describe('statusOf', () => {
   const expiresAt = at('2026-11-21T19:59:59Z');
-  test.each(['pending', 'rejected', 'revoked'] as const)('of one that is %s stays what it is', (state) => {
-    expect(statusOf({ state, expiresAt }, at('2030-01-01'))).toBe(state);
-  });
+  test.each(['pending', 'rejected', 'revoked'] as const)(
+    'of a certificate that is %s does not depend on the date',
+    (state) => {
+      expect(statusOf({ state, expiresAt }, at('2030-01-01'))).toBe(state);
+    },
+  );
 });
 
-describe('A pass', () => {
-  test('counts for a renewal from the first moment of the day so many months ago', () => {
+describe('oldestCountingPass', () => {
+  test('is the first moment of the day so many months ago', () => {
     expect(oldestCountingPass(at('2026-11-21T10:00:00Z'), 12, zone).toISOString()).toBe('2025-11-20T20:00:00.000Z');
     expect(oldestCountingPass(at('2028-02-29T10:00:00Z'), 12, zone).toISOString()).toBe('2027-02-27T20:00:00.000Z');
   });
 });
 
-describe('What stands in the way of a request', () => {
+describe('requestObstacle', () => {
   const expiresAt = at('2026-11-21T19:59:59Z');
   const issued = { state: 'issued', expiresAt };
   test.each([
-    ['nothing for the first', [], '2026-06-01', null],
-    ['one that waits', [{ state: 'pending', expiresAt: null }], '2026-06-01', 'certificate_pending'],
-    ['not one that was refused', [{ state: 'rejected', expiresAt: null }], '2026-06-01', null],
-    ['not one that was taken back', [{ state: 'revoked', expiresAt }], '2026-06-01', null],
-    ['a valid one', [issued], '2026-06-01', 'certificate_valid'],
-    ['a valid one up to its last thirty days', [issued], '2026-10-22T19:59:58Z', 'certificate_valid'],
-    ['not a valid one in its last thirty days', [issued], '2026-10-22T19:59:59Z', null],
-    ['not an expired one', [issued], '2026-11-22', null],
-    ['a second renewal', [issued, { state: 'pending', expiresAt: null }], '2026-11-01', 'certificate_pending'],
+    ['null without certificates', [], '2026-06-01', null],
+    [
+      'certificate_pending beside a pending one',
+      [{ state: 'pending', expiresAt: null }],
+      '2026-06-01',
+      'certificate_pending',
+    ],
+    ['null beside a rejected one', [{ state: 'rejected', expiresAt: null }], '2026-06-01', null],
+    ['null beside a revoked one', [{ state: 'revoked', expiresAt }], '2026-06-01', null],
+    ['certificate_valid beside a valid one', [issued], '2026-06-01', 'certificate_valid'],
+    ['certificate_valid until its last thirty days', [issued], '2026-10-22T19:59:58Z', 'certificate_valid'],
+    ['null in its last thirty days', [issued], '2026-10-22T19:59:59Z', null],
+    ['null beside an expired one', [issued], '2026-11-22', null],
+    [
+      'certificate_pending beside a pending renewal',
+      [issued, { state: 'pending', expiresAt: null }],
+      '2026-11-01',
+      'certificate_pending',
+    ],
   ])('is %s', (_, own, now, expected) => {
-    expect(standsInTheWay(own, at(now))).toBe(expected);
+    expect(requestObstacle(own, at(now))).toBe(expected);
   });
 });
 
-describe('What is missing', () => {
+describe('missingOf', () => {
   const module = { id: 'm', chapterNumber: 1, title: 'One', isCompleted: true, hasQuiz: true, isPassed: true };
   test.each([
-    ['nothing when it is completed and passed', module, undefined],
-    ['nothing when it is completed and has no quiz', { ...module, hasQuiz: false, isPassed: false }, undefined],
-    ['its quiz when that is not passed', { ...module, isPassed: false }, 'quiz'],
-    ['the module itself first', { ...module, isCompleted: false, isPassed: false }, 'module'],
-  ])('of a module is %s', (_, standing, what) => {
+    ['nothing when the module is completed and passed', module, undefined],
+    ['nothing when the module is completed and has no quiz', { ...module, hasQuiz: false, isPassed: false }, undefined],
+    ['the quiz when it is not passed', { ...module, isPassed: false }, 'quiz'],
+    ['the module when neither is done', { ...module, isCompleted: false, isPassed: false }, 'module'],
+  ])('is %s', (_, standing, what) => {
     expect(missingOf([standing])[0]?.what).toBe(what);
   });
+});
+
+test('newNumber appends eight characters that cannot be mistaken for others', () => {
+  fc.assert(
+    fc.property(fc.infiniteStream(fc.nat({ max: 1_000_000 })), (stream) => {
+      const number = newNumber('PLANT-A', (bound) => stream.next().value % bound);
+      expect(number).toMatch(/^PLANT-A-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+      expect(number.slice('PLANT-A'.length)).not.toMatch(/[01ILOUV]/);
+    }),
+  );
+});
+
+test.each([
+  'LOOPCHECK-7K3Q-9XWD',
+  ' loopcheck 7k3q 9xwd\n',
+  'loopcheck7k3q9xwd',
+  'LOOPCHECK–7K3Q–9XWD',
+  'ＬＯＯＰCHECK-7K3Q-9XWD',
+])('normalizeNumber accepts the spelling %j', (typed) => {
+  expect(normalizeNumber(typed)).toBe('LOOPCHECK7K3Q9XWD');
 });

@@ -13,10 +13,10 @@ const attested: Attested = {
   expiresAt: new Date('2026-11-21T19:59:59Z'),
   issuedOn: { year: 2025, month: 11, day: 21 },
   expiresOn: { year: 2026, month: 11, day: 21 },
-  chapters: [],
+  modules: [],
 };
 
-describe('The printed code', () => {
+describe('the offline code', () => {
   const header = JSON.stringify({ alg: 'EdDSA', kid: 'abcdefghijkl' }).length;
   const room = payloadBytesIn(codeLimitBytes, header);
   const lengthOf = (payload: object) =>
@@ -25,7 +25,7 @@ describe('The printed code', () => {
     86 +
     2;
 
-  test('says number, name, first and last day', () => {
+  test('contains number, name, first and last day', () => {
     expect(codePayloadOf(attested, room)).toEqual({
       n: attested.number,
       h: 'Elena Petrova',
@@ -34,7 +34,7 @@ describe('The printed code', () => {
     });
   });
 
-  test('stays within its bytes whatever the name, and cuts no sign in two', () => {
+  test('stays within its size for every name, and never splits a character', () => {
     const names = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 160 }),
       fc.constant('👷🏽‍♀️'.repeat(40)),
@@ -54,7 +54,7 @@ describe('The printed code', () => {
   });
 });
 
-test('The credential is an Open Badges 3.0 credential whose claims agree with the registered ones', () => {
+test('credentialOf makes an Open Badges 3.0 credential with matching registered JWT claims', () => {
   expect(credentialOf(attested)).toMatchObject({
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     issuer: { id: 'https://plant.example', name: 'Northmere Energy' },

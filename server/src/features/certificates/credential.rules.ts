@@ -1,6 +1,6 @@
 import { type CalendarDay, isoDay } from '../../platform/calendar/calendar.rules.ts';
 
-export interface AttestedChapter {
+export interface AttestedModule {
   readonly chapterNumber: number;
   readonly title: string;
   readonly contentRevision: number;
@@ -9,30 +9,30 @@ export interface AttestedChapter {
   readonly passingScore: number | null;
 }
 
-/** What both signed forms of a certificate say. */
+/** What both signed forms of a certificate, the credential and the offline code, attest. */
 export interface Attested {
   readonly number: string;
   readonly holderId: string;
   readonly holderName: string;
   readonly employeeId: string;
   readonly siteName: string;
-  /** The address of the site, without a slash at its end. */
+  /** The public address of the site, without a slash at its end. */
   readonly address: string;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
   readonly issuedOn: CalendarDay;
   readonly expiresOn: CalendarDay;
-  readonly chapters: readonly AttestedChapter[];
+  readonly modules: readonly AttestedModule[];
 }
 
-/** What the certificate is for, wherever it is named. */
+/** The name of the achievement, on every document. */
 export const courseName = 'Cybersecurity Sustainability for Instrument Technicians';
 
-/** RFC 3339 without fractions, as credentials write moments. */
+/** RFC 3339 without fractions, as the VC Data Model requires. */
 const moment = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z');
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** The page that says whether a certificate holds. */
+/** The public page that shows whether a certificate is valid. */
 export const verificationAddress = ({ address, number }: { address: string; number: string }): string =>
   `${address}/verify/${number}`;
 
@@ -65,21 +65,21 @@ export function credentialOf(attested: Attested): object {
   };
 }
 
-const achievementOf = ({ address, chapters }: Attested) => ({
+const achievementOf = ({ address, modules }: Attested) => ({
   id: `${address}/#certificate`,
   type: ['Achievement'],
   achievementType: 'Certificate',
   name: courseName,
-  description: `All ${chapters.length} modules completed, and the quiz of each passed.`,
+  description: `All ${modules.length} modules completed, and the quiz of each passed.`,
   criteria: {
-    narrative: chapters.map((chapter) => `${chapter.chapterNumber}. ${chapter.title}`).join('\n'),
+    narrative: modules.map((module) => `${module.chapterNumber}. ${module.title}`).join('\n'),
   },
 });
 
-/** So long may the signed short form be, so that its code still scans from paper. */
+/** The maximum size of the offline code, so that its QR code still scans from paper. */
 export const codeLimitBytes = 400;
 
-/** The short form for the printed code, without network: number, holder, first and last day. A name too long to fit is cut. */
+/** The payload of the offline code: number, holder, first and last day. A name too long to fit is shortened. */
 export function codePayloadOf(
   attested: Attested,
   maximumBytes: number,
@@ -97,9 +97,9 @@ export function codePayloadOf(
   return payload(`${characters.join('').trimEnd()}…`);
 }
 
-/** The bytes that a compact JWS leaves for its payload: base64url makes four signs of three bytes, and header and signature are there too. */
+/** The bytes that a compact JWS within the limit leaves for its payload: base64url turns three bytes into four characters. */
 export const payloadBytesIn = (limit: number, headerBytes: number): number =>
-  Math.floor(((limit - 2 - Math.ceil((headerBytes * 4) / 3) - signatureSigns) * 3) / 4);
+  Math.floor(((limit - 2 - Math.ceil((headerBytes * 4) / 3) - signatureCharacters) * 3) / 4);
 
 /** An Ed25519 signature of 64 bytes in base64url. */
-const signatureSigns = 86;
+const signatureCharacters = 86;

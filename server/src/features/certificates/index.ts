@@ -1,7 +1,6 @@
-export { statusOf } from './certificates.rules.ts';
+export { notifyExpiring, requestCertificate } from './certificates.commands.ts';
+export { presentCertificate } from './certificates.presenter.ts';
+export { findWaitingCertificates, listCertificates } from './certificates.queries.ts';
 export { certificatesRoutes } from './certificates.routes.ts';
-export { findEligibility, passesCountFrom } from './eligibility.ts';
-export { requestCertificate } from './request-certificate.ts';
-export { tellExpiring } from './tell-expiring.ts';
-export { findWaitingCertificates } from './waiting.queries.ts';
-export { findOwnCertificates } from './own-certificates.ts';
+export { statusOf } from './certificates.rules.ts';
+export { findEligibility, passesCountFrom } from './eligibility.queries.ts';

@@ -13,7 +13,7 @@ afterAll(app.close);
 const [first] = (await givenModules(app)) as [GivenModule];
 const dayMs = 86_400_000;
 
-/** The same person after so many days, with a session that is still good. */
+/** Advances the clock by so many days and signs the person in again. */
 async function after(days: number, person: Person): Promise<Person> {
   app.clock.advance(days * dayMs);
   const device = { deviceType: 'Desktop', browser: 'Test' };
@@ -33,7 +33,7 @@ const codeOf = async (as: Person) => (await app.call(certificatesEndpoints.reque
 const statusesOf = async (as: Person) =>
   (await app.call(certificatesEndpoints.list, { as })).json().map((each: { status: string }) => each.status);
 
-test('A certificate lives a year: renewed in its last thirty days, expired after its last day, and old passes are taken again', async () => {
+test('A certificate can be renewed in its last thirty days, expires after its last day, and old passes must be repeated', async () => {
   let trainer = await personIn(app.db, { role: 'trainer' }, app.clock.now());
   let person = await app.person();
   await givenAllPassed(app, person, { at: new Date(app.clock.now().getTime() - 10 * dayMs) });
@@ -45,7 +45,7 @@ test('A certificate lives a year: renewed in its last thirty days, expired after
   expect([await codeOf(person), (await overviewOf(person)).canRequest]).toEqual(['certificate_valid', false]);
 
   person = await after(10, person);
-  // 340 days on: passes of 350 days ago still count, so the renewal stands beside the one that is issued.
+  // After 340 days the passes, 350 days old, still count: a renewal is pending beside the issued certificate.
   expect(await overviewOf(person)).toEqual({ canRequest: true, missing: [] });
   const renewal = await givenRequest(app, person);
   expect(await statusesOf(person)).toEqual(['pending', 'issued']);
@@ -58,7 +58,7 @@ test('A certificate lives a year: renewed in its last thirty days, expired after
   });
 
   person = await after(20, person);
-  // 360 days on: the passes are older than a year, and their quizzes open again.
+  // After 360 days the passes are older than a year: their quizzes open again.
   const { canRequest, missing } = await overviewOf(person);
   expect([canRequest, missing.length, missing[0].what]).toEqual([false, 13, 'quiz']);
   expect(await codeOf(person)).toBe('certificate_not_earned');
@@ -73,7 +73,7 @@ test('A certificate lives a year: renewed in its last thirty days, expired after
   const next = await givenRequest(app, person);
   trainer = await after(0, trainer);
   await givenApproval(app, trainer, next.id);
-  // The certificate of an earlier year stays.
+  // The earlier certificate stays available.
   expect(await statusesOf(person)).toEqual(['issued', 'rejected', 'expired']);
   const old = await app.call(certificatesEndpoints.download, { as: person, params: { id } });
   expect(old.statusCode).toBe(200);
@@ -85,7 +85,7 @@ test('A certificate lives a year: renewed in its last thirty days, expired after
   expect(revoked.json().status).toBe('revoked');
 });
 
-test('The first certificate takes every pass, however old', async () => {
+test('For the first certificate every pass counts, however old', async () => {
   const person = await app.person();
   await givenAllPassed(app, person, { at: new Date('2020-01-01T00:00:00Z') });
   expect(await quizOf(person)).toMatchObject({ hasPassed: true, canStart: false });

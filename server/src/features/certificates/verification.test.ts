@@ -10,8 +10,10 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { rotateSiteKey } from '../../platform/signing/site-keys.ts';
 
-const app = await testApp({ PUBLIC_URL: 'http://plant.test:3000' });
+// Fourteen hours ahead of UTC: at noon UTC (here of yesterday, for signatures must not lie in the future) it is the next day there.
+const app = await testApp({ PUBLIC_URL: 'http://plant.test:3000', SITE_TIMEZONE: 'Pacific/Kiritimati' });
 afterAll(app.close);
+app.clock.advance(-(12 + app.clock.now().getUTCHours()) * 3_600_000);
 
 const ask = (number: string) => app.call(certificatesEndpoints.verify, { params: { number } });
 const verify = async (number: string): Promise<Verification> => (await ask(number)).json();
@@ -32,8 +34,8 @@ beforeAll(async () => {
   certificate = await givenApproval(app, trainer, id);
 });
 
-describe('A number', () => {
-  test('that is issued is valid, with name, dates and chapters and nothing else, however it is typed', async () => {
+describe('GET /api/verify/:number', () => {
+  test('returns name, dates and modules of an issued number in any spelling, and no other personal data', async () => {
     const { certificateNumber } = certificate;
     const answer = await verify(certificateNumber);
     expect(answer).toMatchObject({
@@ -45,12 +47,12 @@ describe('A number', () => {
       reason: null,
     });
     expect(answer.modules).toHaveLength(13);
-    expect(Object.keys(answer.modules[0] ?? {})).toEqual(['chapterNumber', 'title', 'completedAt']);
+    expect(Object.keys(answer.modules[0] ?? {})).toEqual(['chapterNumber', 'title', 'completedAt', 'completedOn']);
     expect(JSON.stringify(answer)).not.toContain('40477');
     expect((await verify(` ${certificateNumber.toLowerCase().replaceAll('-', ' ')}`)).status).toBe('valid');
   });
 
-  test('that nobody holds, or that only waits, is unknown', async () => {
+  test('answers unknown for a number that was never issued and for a pending one', async () => {
     const other = await app.person();
     await givenAllPassed(app, other);
     const { certificateNumber } = await givenRequest(app, other);
@@ -58,7 +60,7 @@ describe('A number', () => {
     expect((await verify('LOOPCHECK-2222-2222')).status).toBe('unknown');
   });
 
-  test('that is unknown is looked up so often from one address; a known one always', async () => {
+  test('returns 429 after too many unknown numbers from one address; issued ones are always answered', async () => {
     app.clock.advance(3_600_000);
     const from = (remoteAddress: string, number: string) =>
       app.fastify.inject({ url: `/api/verify/${number}`, remoteAddress });
@@ -73,15 +75,15 @@ describe('A number', () => {
   });
 });
 
-describe('The signed forms', () => {
-  const credentialOf = async (): Promise<string> =>
-    (await app.call(certificatesEndpoints.credential, { as: person, params: { id: certificate.id } })).json()
-      .credential;
+describe('the signed forms', () => {
   const codeOf = async (): Promise<string> =>
     (await app.db.selectFrom('certificates').select('code').where('id', '=', certificate.id).executeTakeFirstOrThrow())
       .code ?? '';
+  const credentialOf = async (): Promise<string> =>
+    (await app.call(certificatesEndpoints.credential, { as: person, params: { id: certificate.id } })).json()
+      .credential;
 
-  test('are an Open Badges 3.0 credential that a JOSE library verifies', async () => {
+  test('include an Open Badges 3.0 credential that a JOSE library verifies', async () => {
     const { payload } = await jwtVerify(await credentialOf(), await keys(), {
       issuer: 'http://plant.test:3000',
       typ: 'JWT',
@@ -93,7 +95,7 @@ describe('The signed forms', () => {
     });
   });
 
-  test('and a code of at most 400 bytes', async () => {
+  test('include an offline code of at most 400 bytes', async () => {
     const code = await codeOf();
     expect(new TextEncoder().encode(code).length).toBeLessThanOrEqual(400);
     const { payload } = await compactVerify(code, await keys());
@@ -103,7 +105,17 @@ describe('The signed forms', () => {
     });
   });
 
-  test('that fail when one byte is changed, wherever it is', async () => {
+  test('name the same days as the verification reply, those of the site’s time zone', async () => {
+    const { payload } = await compactVerify(await codeOf(), await keys());
+    const { i: issuedOn, e: expiresOn } = JSON.parse(new TextDecoder().decode(payload));
+    const answer = await verify(certificate.certificateNumber);
+    expect(answer).toMatchObject({ issuedOn, expiresOn });
+    expect(issuedOn).not.toBe(answer.issuedAt?.slice(0, 10));
+    expect(answer.modules[0]?.completedOn).toBe(issuedOn);
+    expect(certificate).toMatchObject({ issuedOn, expiresOn, revokedOn: null });
+  });
+
+  test('do not verify when a byte is changed, wherever it is', async () => {
     for (const signed of [await credentialOf(), await codeOf()]) {
       for (let index = 0; index < signed.length - 1; index += 37) {
         if (signed[index] === '.') continue;
@@ -113,7 +125,7 @@ describe('The signed forms', () => {
     }
   });
 
-  test('and still verify after the key is rotated; what is signed later names the new key', async () => {
+  test('still verify after a key rotation; later signatures use the new key', async () => {
     const [credential, code] = [await credentialOf(), await codeOf()];
     const before = decodeProtectedHeader(credential).kid;
     const kid = await rotateSiteKey(app.siteKeyFile);
@@ -128,7 +140,7 @@ describe('The signed forms', () => {
   });
 });
 
-test('After a revocation the number says so for ever, with class and date, and the signed list has it', async () => {
+test('A revoked number is answered as revoked for good, with reason class and date, and is in the signed list', async () => {
   expect((await list()).revoked).toEqual([]);
   const body = { reason: 'private words', reasonClass: 'result_withdrawn' };
   await app.call(certificatesEndpoints.revoke, { as: trainer, params: { id: certificate.id }, body });

@@ -9,7 +9,7 @@ import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given
 import { givenSop, givenSopFile } from '../../testing/given-sop.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
-import { tellExpiring } from '../certificates/index.ts';
+import { notifyExpiring } from '../certificates/index.ts';
 
 let app: TestApp;
 let trainer: Person;
@@ -59,7 +59,7 @@ test('A rejected request is told of with its reason, and a refused decision is t
 test('A certificate in its last thirty days is told of once, and not where the next one waits', async () => {
   const [alone, renewing] = [await requester(), await requester()];
   for (const { id } of [alone, renewing]) await givenApproval(app, trainer, id);
-  const tellAt = (daysBefore: number) => tellExpiring(app.db, app.config, at(daysBefore));
+  const tellAt = (daysBefore: number) => notifyExpiring(app.db, app.config, at(daysBefore));
   const { expires_at: expiry } = await app.db
     .selectFrom('certificates')
     .select('expires_at')
@@ -72,7 +72,7 @@ test('A certificate in its last thirty days is told of once, and not where the n
   expect(await kinds(alone.person)).toEqual(['certificate-approved']);
   await app.db
     .insertInto('certificates')
-    .columns(['user_id', 'number', 'holder_name', 'employee_id', 'chapters', 'requested_at'])
+    .columns(['user_id', 'number', 'holder_name', 'employee_id', 'modules', 'requested_at'])
     .expression((query) =>
       query
         .selectFrom('certificates')
@@ -81,7 +81,7 @@ test('A certificate in its last thirty days is told of once, and not where the n
           val('LOOPCHECK-NEXT-0001').as('number'),
           'holder_name',
           'employee_id',
-          'chapters',
+          'modules',
           val(at(29)).as('requested_at'),
         ])
         .where('id', '=', renewing.id),

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { drawingRoom } from '../../platform/pdf/drawing-room.ts';
+import { pdfWorkerPool } from '../../platform/pdf/pdf-worker-pool.ts';
 import type { SopDocument } from './sop-document.ts';
 import { findSopToDraw, saveSopFile } from './sops.queries.ts';
 
-const room = drawingRoom<SopDocument>(new URL('./sop-document.worker.ts', import.meta.url));
+const room = pdfWorkerPool<SopDocument>(new URL('./sop-document.worker.ts', import.meta.url));
 
 interface Place {
   readonly db: Database;
@@ -25,7 +25,7 @@ export function keepSopFile({ db, storage, siteName }: Place, sopId: string): Pr
     if (!sop || sop.content === null) return sop?.file_key ?? undefined;
     if (sop.file_key !== null) return sop.file_key;
     const isReleased = sop.released_at !== null;
-    const bytes = await room.draw({
+    const bytes = await room.render({
       siteName,
       number: sop.number,
       title: sop.title,

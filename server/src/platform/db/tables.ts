@@ -123,7 +123,7 @@ export interface Tables {
     holder_name: string;
     employee_id: string;
     position: string | null;
-    chapters: unknown;
+    modules: unknown;
     requested_at: Date;
     decided_at: Date | null;
     decided_by: string | null;

@@ -3,7 +3,7 @@ import type { Certificate } from '@loopcheck/contract/features/certificates/cert
 import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
 import type { ReactNode } from 'react';
-import { daysUntil, formatDate } from '../../lib/formatting.ts';
+import { daysUntil, formatDate, formatDay } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -57,17 +57,17 @@ function CertificateRow({ certificate, now }: { certificate: Certificate; now: n
   );
 }
 
-function Dates({ certificate: { status, requestedAt, issuedAt, expiresAt, revokedAt } }: { certificate: Certificate }) {
-  if (!issuedAt) return <Trans>Asked for on {formatDate(requestedAt)}</Trans>;
-  const parts: ReactNode[] = [<Trans key="issued">Issued {formatDate(issuedAt)}</Trans>];
-  if (status === 'revoked' && revokedAt) {
-    parts.push(<Trans key="revoked">revoked {formatDate(revokedAt)}</Trans>);
-  } else if (expiresAt) {
+function Dates({ certificate: { status, requestedAt, issuedOn, expiresOn, revokedOn } }: { certificate: Certificate }) {
+  if (!issuedOn) return <Trans>Asked for on {formatDate(requestedAt)}</Trans>;
+  const parts: ReactNode[] = [<Trans key="issued">Issued {formatDay(issuedOn, 'long')}</Trans>];
+  if (status === 'revoked' && revokedOn) {
+    parts.push(<Trans key="revoked">revoked {formatDay(revokedOn, 'long')}</Trans>);
+  } else if (expiresOn) {
     parts.push(
       status === 'expired' ? (
-        <Trans key="expired">expired {formatDate(expiresAt)}</Trans>
+        <Trans key="expired">expired {formatDay(expiresOn, 'long')}</Trans>
       ) : (
-        <Trans key="expires">valid until {formatDate(expiresAt)}</Trans>
+        <Trans key="expires">valid until {formatDay(expiresOn, 'long')}</Trans>
       ),
     );
   }

@@ -11,9 +11,12 @@ const certificate = (status: Certificate['status'], expiresAt: string | null = n
   issuedAt: null,
   expiresAt,
   revokedAt: null,
+  issuedOn: null,
+  expiresOn: null,
+  revokedOn: null,
   reason: null,
   approverName: null,
-  chapters: [],
+  modules: [],
   filePath: null,
 });
 

@@ -4,7 +4,7 @@ import type {
   OwnMatter,
 } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { opensQuiz } from '@loopcheck/contract/features/progress/progress.rules';
-import { findEligibility, findOwnCertificates } from '../../certificates/index.ts';
+import { findEligibility, listCertificates, presentCertificate } from '../../certificates/index.ts';
 import { isUnlocked, listProgress, type ProgressRow } from '../../progress/index.ts';
 import { listOwnQuizzes } from '../../quizzes/index.ts';
 import type { Asker } from './asker.ts';
@@ -68,9 +68,11 @@ async function certificateStateOf(asker: Asker, matter: OwnMatter) {
   if (matter !== 'certificate' && matter !== 'my-progress') return { certificate: null };
   const [{ missing, canRequest }, certificates] = await Promise.all([
     findEligibility({ ...asker, userId: asker.user.id }),
-    findOwnCertificates(asker.db, asker.user.id, asker.now),
+    listCertificates(asker.db, asker.user.id),
   ]);
-  return { certificate: { missing, canRequest, own: certificates } };
+  const at = { now: asker.now, timeZone: asker.config.siteTimezone };
+  const own = certificates.map((row) => presentCertificate(row, at));
+  return { certificate: { missing, canRequest, own } };
 }
 
 const sourceOf = (row: ProgressRow): AssistantSource => ({

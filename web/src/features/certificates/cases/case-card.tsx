@@ -3,14 +3,14 @@ import type { CertificateCase } from '@loopcheck/contract/features/certificates/
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { formatDate } from '../../../lib/formatting.ts';
+import { formatDate, formatDay } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { StateBadge } from '../state-badge.tsx';
 import { useSavePdf } from '../use-save-certificate.ts';
-import { ChapterResults, ResultsLine } from './case-results.tsx';
+import { ModuleResults, ResultsLine } from './case-results.tsx';
 import { useApprove } from './cases.hooks.ts';
 import { RejectDialog, RevokeDialog } from './reason-dialog.tsx';
 import { useDecisionFailure } from './use-decision-failure.ts';
@@ -54,7 +54,7 @@ export function CaseCard({ certificate, isOwn, isChosen, onChoose }: Props) {
               <Trans>Reason: {certificate.reason}</Trans>
             </p>
           ) : null}
-          <ChapterResults chapters={certificate.chapters} />
+          <ModuleResults modules={certificate.modules} />
         </div>
       </div>
       <div className="grid content-start gap-2 lg:w-[220px]">
@@ -70,14 +70,14 @@ export function CaseCard({ certificate, isOwn, isChosen, onChoose }: Props) {
 const stateTone = (status: CertificateCase['status']) => (status === 'pending' ? 'amber' : 'plain');
 
 function CaseDates({ certificate }: { certificate: CertificateCase }) {
-  const { status, requestedAt, issuedAt, expiresAt, revokedAt, approverName } = certificate;
-  if (status === 'revoked' && revokedAt) return <Trans>revoked {formatDate(revokedAt)}</Trans>;
-  if (status === 'expired' && expiresAt) return <Trans>expired {formatDate(expiresAt)}</Trans>;
-  if (!issuedAt) return <Trans>asked for on {formatDate(requestedAt)}</Trans>;
-  if (!approverName) return <Trans>issued {formatDate(issuedAt)}</Trans>;
+  const { status, requestedAt, issuedOn, expiresOn, revokedOn, approverName } = certificate;
+  if (status === 'revoked' && revokedOn) return <Trans>revoked {formatDay(revokedOn, 'long')}</Trans>;
+  if (status === 'expired' && expiresOn) return <Trans>expired {formatDay(expiresOn, 'long')}</Trans>;
+  if (!issuedOn) return <Trans>asked for on {formatDate(requestedAt)}</Trans>;
+  if (!approverName) return <Trans>issued {formatDay(issuedOn, 'long')}</Trans>;
   return (
     <Trans>
-      issued {formatDate(issuedAt)}, approved by {approverName}
+      issued {formatDay(issuedOn, 'long')}, approved by {approverName}
     </Trans>
   );
 }

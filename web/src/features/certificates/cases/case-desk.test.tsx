@@ -13,9 +13,12 @@ const caseOf = (id: string, fullName: string, over: Partial<CertificateCase> = {
   issuedAt: null,
   expiresAt: null,
   revokedAt: null,
+  issuedOn: null,
+  expiresOn: null,
+  revokedOn: null,
   reason: null,
   approverName: null,
-  chapters: [],
+  modules: [],
   filePath: null,
   holder: {
     id: `person ${id}`,

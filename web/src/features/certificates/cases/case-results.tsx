@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { CertificateCase } from '@loopcheck/contract/features/certificates/certificates.contract';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { formatDate } from '../../../lib/formatting.ts';
+import { formatDay } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
@@ -29,18 +29,18 @@ export function ResultsLine({ holder }: { holder: CertificateCase['holder'] }) {
 }
 
 /** Chapter by chapter, as it was when the certificate was asked for. */
-export function ChapterResults({ chapters }: { chapters: CertificateCase['chapters'] }) {
+export function ModuleResults({ modules }: { modules: CertificateCase['modules'] }) {
   return (
     <details className="text-14">
       <summary className="flex min-h-11 cursor-pointer items-center text-accent underline lg:min-h-0">
-        <Plural value={chapters.length} one="# chapter with its score" other="# chapters with their scores" />
+        <Plural value={modules.length} one="# chapter with its score" other="# chapters with their scores" />
       </summary>
       <ol className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        {chapters.map(({ chapterNumber, title, completedAt, score }) => (
+        {modules.map(({ chapterNumber, title, completedOn, score }) => (
           <li key={chapterNumber} className="grid grid-cols-[2ch_1fr_auto] items-baseline gap-2">
             <span className="meta mono">{String(chapterNumber).padStart(2, '0')}</span>
             <span className="min-w-0">
-              {title} <span className="meta">{formatDate(completedAt)}</span>
+              {title} <span className="meta">{formatDay(completedOn, 'long')}</span>
             </span>
             <span className="num">{score === null ? <Trans>no quiz</Trans> : `${Math.floor(Number(score))}%`}</span>
           </li>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryFor } from '../../../lib/api/query-for.ts';
-import { formatDate, formatDateTime } from '../../../lib/formatting.ts';
+import { formatDateTime, formatDay } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
@@ -68,7 +68,7 @@ export function OnlineResult({ number }: { number: string }) {
 
 /** Whose it is, and since when: to be compared with the badge of the person at the gate. */
 function Particulars({ found }: { found: Verification }) {
-  const { holder, number, siteName, issuedAt, expiresAt, revokedAt, modules } = found;
+  const { holder, number, siteName, issuedOn, expiresOn, revokedOn, modules } = found;
   return (
     <>
       <div>
@@ -76,9 +76,9 @@ function Particulars({ found }: { found: Verification }) {
         <p className="mono mt-1 text-16 wrap-anywhere">{number}</p>
       </div>
       <dl className="kv text-16!">
-        <DateRow label={<Trans>Issued</Trans>} at={issuedAt} />
-        <DateRow label={<Trans>Valid until</Trans>} at={expiresAt} />
-        <DateRow label={<Trans>Revoked</Trans>} at={revokedAt} />
+        <DateRow label={<Trans>Issued</Trans>} day={issuedOn} />
+        <DateRow label={<Trans>Valid until</Trans>} day={expiresOn} />
+        <DateRow label={<Trans>Revoked</Trans>} day={revokedOn} />
         {siteName ? (
           <>
             <dt>
@@ -94,11 +94,11 @@ function Particulars({ found }: { found: Verification }) {
             <Trans>Chapters</Trans>
           </h2>
           <ol className="mt-2 grid gap-1.5 text-14">
-            {modules.map(({ chapterNumber, title, completedAt }) => (
+            {modules.map(({ chapterNumber, title, completedOn }) => (
               <li key={chapterNumber} className="grid grid-cols-[2.2ch_1fr_auto] items-baseline gap-2">
                 <span className="meta mono">{String(chapterNumber).padStart(2, '0')}</span>
                 <span className="min-w-0">{title}</span>
-                <span className="meta num">{formatDate(completedAt)}</span>
+                <span className="meta num">{formatDay(completedOn, 'long')}</span>
               </li>
             ))}
           </ol>
@@ -108,12 +108,12 @@ function Particulars({ found }: { found: Verification }) {
   );
 }
 
-function DateRow({ label, at }: { label: ReactNode; at: string | null }) {
-  if (!at) return null;
+function DateRow({ label, day }: { label: ReactNode; day: string | null }) {
+  if (!day) return null;
   return (
     <>
       <dt>{label}</dt>
-      <dd>{formatDate(at)}</dd>
+      <dd>{formatDay(day, 'long')}</dd>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../platform/calendar/calendar.rules.ts';
-import type { CertificateDocument } from './certificate-document.ts';
-import { type Attested, type AttestedChapter, courseName, verificationAddress } from './credential.rules.ts';
+import type { CalendarDay } from '../../../platform/calendar/calendar.rules.ts';
+import type { CertificateDocument } from './document.pages.ts';
+import { type Attested, type AttestedModule, courseName, verificationAddress } from '../credential.rules.ts';
 
 const monthNames = [
   'January',
@@ -23,19 +23,19 @@ export const longDay = ({ year, month, day }: CalendarDay): string => `${day} ${
 export const shortDay = ({ year, month, day }: CalendarDay): string =>
   `${day} ${(monthNames[month - 1] ?? '').slice(0, 3)} ${year}`;
 
-/** What the certificate says of the quizzes: the one pass mark, or that each had its own. */
-export function quizSentence(chapters: readonly AttestedChapter[]): string {
-  const marks = new Set(chapters.flatMap((chapter) => chapter.passingScore ?? []));
+/** The end of the statement: with the pass mark when all quizzes have the same, without it otherwise. */
+export function quizSentence(modules: readonly AttestedModule[]): string {
+  const marks = new Set(modules.flatMap((module) => module.passingScore ?? []));
   if (marks.size === 0) return '.';
   return marks.size === 1 ? ` and passed each quiz at ${[...marks][0]}% or higher.` : ' and passed each quiz.';
 }
 
-/** The mean of the scores in whole percent, and how many quizzes there were. */
-export function quizAverage(chapters: readonly AttestedChapter[]): string {
-  const scores = chapters.flatMap((chapter) => (chapter.score === null ? [] : [Number(chapter.score)]));
+/** The mean of the scores in whole percent, and the number of quizzes. */
+export function quizAverage(modules: readonly AttestedModule[]): string {
+  const scores = modules.flatMap((module) => (module.score === null ? [] : [Number(module.score)]));
   if (scores.length === 0) return 'No quizzes';
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  // Rounded down: nobody's certificate says more than was reached.
+  // Rounded down: a certificate never shows more than was reached.
   return `${Math.floor(mean)}%, ${scores.length} of ${scores.length} passed`;
 }
 
@@ -44,13 +44,13 @@ interface Printed {
   readonly approver: { readonly name: string; readonly title: string };
 }
 
-/** Everything that the certificate's two pages say, in words. */
+/** All texts of the certificate's two pages. */
 export function documentOf(
   { position }: { position: string | null },
   attested: Attested,
   { code, approver }: Printed,
 ): CertificateDocument {
-  const { chapters } = attested;
+  const { modules } = attested;
   const who = [position ?? '', `employee ${attested.employeeId}`, attested.siteName];
   return {
     siteName: attested.siteName,
@@ -58,9 +58,9 @@ export function documentOf(
     number: attested.number,
     holderName: attested.holderName,
     holderLine: who.filter((part) => part !== '').join(', '),
-    moduleCount: chapters.length,
-    quizSentence: quizSentence(chapters),
-    quizAverage: quizAverage(chapters),
+    moduleCount: modules.length,
+    quizSentence: quizSentence(modules),
+    quizAverage: quizAverage(modules),
     approverName: approver.name,
     approvedBy: [approver.title, shortDay(attested.issuedOn)].filter((part) => part !== '').join(', '),
     issuedOn: longDay(attested.issuedOn),
@@ -68,12 +68,12 @@ export function documentOf(
     issuedAt: attested.issuedAt.toISOString(),
     address: verificationAddress(attested),
     code,
-    chapters: chapters.map((chapter) => ({
-      chapterNumber: chapter.chapterNumber,
-      title: chapter.title,
-      revision: chapter.contentRevision,
-      completedOn: longDay(chapter.completedOn),
-      score: chapter.score === null ? 'No quiz' : `${Math.floor(Number(chapter.score))}%`,
+    modules: modules.map((module) => ({
+      chapterNumber: module.chapterNumber,
+      title: module.title,
+      revision: module.contentRevision,
+      completedOn: longDay(module.completedOn),
+      score: module.score === null ? 'No quiz' : `${Math.floor(Number(module.score))}%`,
     })),
   };
 }

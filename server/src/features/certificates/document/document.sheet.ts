@@ -1,10 +1,10 @@
 import { Circle, G, Line, Path, Rect, Svg, Text } from '@react-pdf/renderer';
 import { create } from 'qrcode';
 import { createElement, type ReactNode } from 'react';
-import { mono } from '../../platform/pdf/fonts.ts';
-import { paper } from '../../platform/pdf/styles.ts';
-import { chapterIcons, type IconStroke } from './chapter-icons.ts';
-import { look, sheetHeight, sheetWidth } from './certificate-document.styles.ts';
+import { mono } from '../../../platform/pdf/fonts.ts';
+import { paper } from '../../../platform/pdf/styles.ts';
+import { moduleIcons, type IconStroke } from './module-icons.ts';
+import { look, sheetHeight, sheetWidth } from './document.styles.ts';
 
 const h = createElement;
 const thin = { strokeWidth: 0.75, stroke: paper.line, fill: 'none' };
@@ -13,7 +13,7 @@ const ink = { strokeWidth: 1.1, stroke: paper.ink, fill: 'none' };
 /** Top and left edge of the title block, its columns, and the line between its rows. */
 export const titleBlock = { top: 471, bottom: 574, left: 21.4, columns: [299, 509, 719], right: 820.6, middle: 523 };
 
-/** The drawn sheet of page 1: frame with zones as engineering drawings have it, seal, loop of chapters, title block. */
+/** The graphics of page 1: a frame with zones as on engineering drawings, seal, loop of modules, title block. */
 export function sheetDrawing(chapterNumbers: readonly number[]): ReactNode {
   return h(
     Svg,
@@ -21,11 +21,11 @@ export function sheetDrawing(chapterNumbers: readonly number[]): ReactNode {
     frame(),
     blockLines(),
     h(G, { transform: 'translate(585 74) scale(5.7)' }, roundel(1.5)),
-    chapterLoop(chapterNumbers),
+    moduleLoop(chapterNumbers),
   );
 }
 
-/** The mark of the product: a circle with a line that dips and rises. */
+/** The product's logo: a circle with a line that dips and rises. */
 const roundel = (strokeWidth: number) =>
   h(
     G,
@@ -34,8 +34,8 @@ const roundel = (strokeWidth: number) =>
     h(Path, { d: 'M3.5 16H10l4.3 5L25 7.3' }),
   );
 
-/** The mark by itself, so many points wide. */
-export const mark = (size: number): ReactNode =>
+/** The logo; `size` is its width in points. */
+export const logo = (size: number): ReactNode =>
   h(Svg, { width: size, height: size, viewBox: '0 0 32 32' }, roundel(2.75));
 
 function frame(): ReactNode {
@@ -83,8 +83,8 @@ function blockLines(): ReactNode {
   );
 }
 
-/** The chapters as instrument bubbles on one line that rises into the seal. More than fit are drawn smaller. */
-function chapterLoop(numbers: readonly number[]): ReactNode {
+/** The modules as instrument bubbles on one line that rises into the seal; smaller when there are many. */
+function moduleLoop(numbers: readonly number[]): ReactNode {
   const [left, end, y] = [74, 676, 410];
   const gap = numbers.length > 1 ? (end - left) / (numbers.length - 1) : 0;
   const radius = Math.min(15, gap > 0 ? gap * 0.38 : 15);
@@ -108,7 +108,7 @@ function bubble(number: number, x: number, y: number, radius: number): ReactNode
       h(
         G,
         { stroke: '#ffffff', strokeWidth: 1.6, fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' },
-        (chapterIcons[number] ?? []).map((stroke, index) => drawn(stroke, index)),
+        (moduleIcons[number] ?? []).map((stroke, index) => strokeShape(stroke, index)),
       ),
     ),
     h(
@@ -125,7 +125,7 @@ function bubble(number: number, x: number, y: number, radius: number): ReactNode
   );
 }
 
-function drawn(stroke: IconStroke, key: number): ReactNode {
+function strokeShape(stroke: IconStroke, key: number): ReactNode {
   switch (stroke[0]) {
     case 'path':
       return h(Path, { key, d: stroke[1] });
@@ -144,7 +144,7 @@ function drawn(stroke: IconStroke, key: number): ReactNode {
   }
 }
 
-/** A QR code as one path, so many points wide, without the quiet zone: the sheet around it is white. */
+/** A QR code as one path, `size` points wide, without the quiet zone: the sheet around it is white. */
 export function qrCode(text: string, size: number): ReactNode {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const count = modules.size;
@@ -155,7 +155,7 @@ export function qrCode(text: string, size: number): ReactNode {
   );
 }
 
-/** The dark modules of each row, run by run. */
+/** An SVG path of the dark cells, one rectangle per horizontal run. */
 function darkRuns(data: ArrayLike<number>, count: number): string {
   const runs: string[] = [];
   for (let row = 0; row < count; row += 1) {

@@ -1,11 +1,11 @@
-/** One stroke of an icon on a field of 24 by 24: a path; a box with x, y, width, height and radius; a circle with centre and radius. */
+/** A part of an icon on a grid of 24 by 24: a path; a box (x, y, width, height, corner radius); a circle (x, y, radius). */
 export type IconStroke =
   | readonly ['path', string]
   | readonly ['box', number, number, number, number, number]
   | readonly ['circle', number, number, number];
 
-/** The icons of the shipped chapters, as the product shows them. */
-export const chapterIcons: Readonly<Record<number, readonly IconStroke[]>> = {
+/** Icons of the shipped modules by chapter number, as on the screens. */
+export const moduleIcons: Readonly<Record<number, readonly IconStroke[]>> = {
   1: [
     ['box', 3, 4, 18, 12, 1.5],
     ['path', 'M12 16v4M8 20h8M6.5 8h2M11 8h6.5M6.5 12h2M11 12h4'],

@@ -1,14 +1,14 @@
 import { StyleSheet } from '@react-pdf/renderer';
-import { mono, sans } from '../../platform/pdf/fonts.ts';
-import { paper } from '../../platform/pdf/styles.ts';
+import { mono, sans } from '../../../platform/pdf/fonts.ts';
+import { paper } from '../../../platform/pdf/styles.ts';
 
-/** A4 lying down, in points. */
+/** A4 landscape, in points. */
 export const sheetWidth = 842;
 export const sheetHeight = 595;
-/** The room for the name, beside the seal. */
+/** The width that the name may take, left of the seal. */
 export const nameWidth = 520;
 
-/** The two pages of a certificate, in points; places are counted from the top left corner of the sheet. */
+/** Styles of both pages, in points; absolute positions count from the top left corner of the sheet. */
 export const look = StyleSheet.create({
   page: { fontFamily: sans, fontSize: 10.5, lineHeight: 1.35, color: paper.ink },
   drawing: { position: 'absolute', top: 0, left: 0 },

@@ -1,13 +1,13 @@
 import { Document, Page, renderToBuffer, Text, type TextProps, View } from '@react-pdf/renderer';
 import { createElement, type ReactNode } from 'react';
-import { drawable, familiesFor, registerFonts } from '../../platform/pdf/fonts.ts';
-import { look, nameWidth } from './certificate-document.styles.ts';
-import { mark, qrCode, sheetDrawing, titleBlock } from './certificate-drawing.ts';
+import { drawable, familiesFor, registerFonts } from '../../../platform/pdf/fonts.ts';
+import { look, nameWidth } from './document.styles.ts';
+import { logo, qrCode, sheetDrawing, titleBlock } from './document.sheet.ts';
 
 const h = createElement;
 type Style = Exclude<TextProps['style'], undefined | readonly unknown[]>;
 
-/** What a certificate's pages say. */
+/** The texts of a certificate's pages. */
 export interface CertificateDocument {
   readonly siteName: string;
   readonly courseName: string;
@@ -23,11 +23,11 @@ export interface CertificateDocument {
   readonly expiresOn: string;
   /** ISO 8601. */
   readonly issuedAt: string;
-  /** The page that says whether it holds. */
+  /** The public page that shows whether the certificate is valid. */
   readonly address: string;
-  /** The signed short form, for checks without network. */
+  /** The offline code: the signed short form, for verification without network. */
   readonly code: string;
-  readonly chapters: readonly {
+  readonly modules: readonly {
     readonly chapterNumber: number;
     readonly title: string;
     readonly revision: number;
@@ -36,8 +36,8 @@ export interface CertificateDocument {
   }[];
 }
 
-/** Draws a certificate: the sheet for the frame on page 1, the chapters and the code for checks without network on page 2. */
-export function drawCertificate(certificate: CertificateDocument): Promise<Buffer> {
+/** Renders a certificate as PDF: page 1 is the sheet to hang up, page 2 lists the modules and has the offline code. */
+export function renderCertificate(certificate: CertificateDocument): Promise<Buffer> {
   registerFonts();
   const about = {
     title: `${certificate.number} ${certificate.holderName}`,
@@ -50,7 +50,7 @@ export function drawCertificate(certificate: CertificateDocument): Promise<Buffe
   return renderToBuffer(h(Document, about, firstPage(certificate), secondPage(certificate)));
 }
 
-/** Text that people or sites chose: in whatever script, each sign from a typeface that has it. */
+/** Text that people or sites chose: in any script, each character from a font that has it. */
 const given = (text: string, style: Style) =>
   h(Text, { key: text, style: [style, { fontFamily: familiesFor(text) }] }, drawable(text));
 
@@ -58,11 +58,11 @@ const firstPage = (certificate: CertificateDocument): ReactNode =>
   h(
     Page,
     { key: 'sheet', size: 'A4', orientation: 'landscape', style: look.page },
-    sheetDrawing(certificate.chapters.map((chapter) => chapter.chapterNumber)),
+    sheetDrawing(certificate.modules.map((module) => module.chapterNumber)),
     h(
       View,
       { style: look.head },
-      h(View, { style: look.brand }, mark(25), given(certificate.siteName, look.site)),
+      h(View, { style: look.brand }, logo(25), given(certificate.siteName, look.site)),
       h(Text, { style: look.kind }, 'Certificate of completion'),
       given(certificate.holderName, {
         ...look.name,
@@ -86,15 +86,15 @@ const firstPage = (certificate: CertificateDocument): ReactNode =>
     h(View, { style: [look.block, { left: 727.8, top: 480.5 }] }, qrCode(certificate.address, 84)),
   );
 
-/** As large as the room beside the seal allows on two lines at most. */
+/** The largest font size, in points, at which a name takes at most two lines left of the seal. */
 export function nameSize(name: string): number {
-  // Signs of East Asia are as wide as they are high, others about six tenths of that.
-  const ems = [...name].reduce((sum, sign) => sum + (/[\u2E80-\uFFEF]/.test(sign) || sign > '\uFFFF' ? 1 : 0.6), 0);
+  // East Asian characters are as wide as they are high, others about six tenths of that.
+  const ems = [...name].reduce((sum, one) => sum + (/[\u2E80-\uFFEF]/.test(one) || one > '\uFFFF' ? 1 : 0.6), 0);
   const onOneLine = nameWidth / Math.max(ems, 1);
   return onOneLine >= 30 ? Math.min(45, onOneLine) : Math.max(13, Math.min(30, onOneLine * 1.7));
 }
 
-/** Arabic and Chinese reach further above and below the line than Latin. */
+/** Fonts of other scripts need more line height than Latin. */
 const lineHeightOf = (text: string): number => (familiesFor(text).length > 1 ? 1.55 : 1.18);
 
 const approval = (certificate: CertificateDocument) =>
@@ -120,7 +120,7 @@ function field(column: 0 | 1, row: 'top' | 'middle', name: string, value: ReactN
 const secondPage = (certificate: CertificateDocument): ReactNode =>
   h(
     Page,
-    { key: 'chapters', size: 'A4', orientation: 'landscape', style: [look.page, look.secondPage] },
+    { key: 'modules', size: 'A4', orientation: 'landscape', style: [look.page, look.secondPage] },
     h(
       View,
       { style: look.secondHead },
@@ -139,25 +139,25 @@ const secondPage = (certificate: CertificateDocument): ReactNode =>
         h(Text, { style: { fontSize: 9.5 } }, `${certificate.issuedOn} to ${certificate.expiresOn}`),
       ),
     ),
-    h(View, { style: look.columns }, chapterTable(certificate), offlineCode(certificate)),
+    h(View, { style: look.columns }, moduleTable(certificate), offlineCode(certificate)),
   );
 
-const chapterTable = ({ chapters }: CertificateDocument) =>
+const moduleTable = ({ modules }: CertificateDocument) =>
   h(
     View,
     { style: look.table },
     row(['No.', 'Chapter', 'Completed', 'Quiz', 'Text'], look.rowHead, 'head'),
-    chapters.map((chapter) =>
+    modules.map((module) =>
       row(
         [
-          String(chapter.chapterNumber).padStart(2, '0'),
-          chapter.title,
-          chapter.completedOn,
-          chapter.score,
-          `r${chapter.revision}`,
+          String(module.chapterNumber).padStart(2, '0'),
+          module.title,
+          module.completedOn,
+          module.score,
+          `r${module.revision}`,
         ],
         {},
-        String(chapter.chapterNumber),
+        String(module.chapterNumber),
       ),
     ),
   );
@@ -185,7 +185,7 @@ const offlineCode = (certificate: CertificateDocument) =>
       'This code carries number, name and dates, signed by the site. The page "Check a certificate" of Loopcheck reads it also where there is no network.',
     ),
     h(Text, { style: [look.value, { marginTop: 10 }] }, 'Check with network'),
-    // Two lines by themselves: an address has no place to break, and a line end would be drawn from another typeface.
+    // Two lines: the renderer finds no place to break an address.
     h(Text, { style: look.note }, new URL(certificate.address).origin),
     h(Text, { style: [look.note, { marginTop: 0 }] }, new URL(certificate.address).pathname),
   );

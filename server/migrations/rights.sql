@@ -13,6 +13,7 @@ begin
       execute format('grant usage, select on sequence %s to loopcheck_server', own.name);
     elsif own.kind = 'v' then
       -- A view works with the rights of its owner: writing through one would go round the limits below.
+      execute format('revoke all on %s from loopcheck_server', own.name);
       execute format('grant select on %s to loopcheck_server', own.name);
     else
       execute format('grant select, insert, update, delete on %s to loopcheck_server', own.name);

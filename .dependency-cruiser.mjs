@@ -3,10 +3,7 @@
 const server = '^server/src';
 const tests = '(\\.test\\.tsx?$|/testing/)';
 const databaseAtRunTime = {
-  path: [
-    'node_modules/(kysely|kysely-postgres-js|postgres)/',
-    `${server}/platform/db/(database|connection|pool|prepare)\\.ts$`,
-  ],
+  path: ['node_modules/(kysely|pg)/', `${server}/platform/db/(database|connection|pool|prepare)\\.ts$`],
   dependencyTypesNot: ['type-only'],
 };
 

@@ -5,7 +5,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDriver } from '../server/src/platform/db/driver.ts';
+import type { QueryResult } from 'pg';
+import { withClient } from '../server/src/platform/db/client.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/start.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { createLogger } from '../server/src/platform/logging/logger.ts';
@@ -129,18 +130,19 @@ const checksQuery = `
   join pg_attribute as attribute on attribute.attrelid = con.conrelid and attribute.attnum = con.conkey[1]
   where con.contype = 'c' and con.connamespace = 'public'::regnamespace and cardinality(con.conkey) = 1`;
 
-type Run = ReturnType<typeof openDriver>['unsafe'];
+type Run = <Row extends object>(text: string) => Promise<QueryResult<Row>>;
 
 /** Which table column each view column copies, by "view.column"; PostgreSQL names it in the description of a result. */
 async function readOrigins(run: Run): Promise<Map<string, string>> {
-  const places = await run<{ table: number; number: number; place: string }[]>(placesQuery);
+  const { rows: places } = await run<{ table: number; number: number; place: string }>(placesQuery);
   const placeOf = new Map(places.map(({ table, number, place }) => [`${table}.${number}`, place]));
   const origins = new Map<string, string>();
-  for (const { name, definition } of await run<{ name: string; definition: string }[]>(viewsQuery)) {
+  const { rows: views } = await run<{ name: string; definition: string }>(viewsQuery);
+  for (const { name, definition } of views) {
     if (/\b(left|right|full) join\b/i.test(definition))
       throw new Error(`${name}: an outer join hides which columns can be null.`);
-    for (const column of (await run(definition)).columns) {
-      const place = placeOf.get(`${column.table}.${column.number}`);
+    for (const column of (await run(definition)).fields) {
+      const place = placeOf.get(`${column.tableID}.${column.columnID}`);
       if (place !== undefined) origins.set(`${name}.${column.name}`, place);
     }
   }
@@ -150,7 +152,7 @@ async function readOrigins(run: Run): Promise<Map<string, string>> {
 /** The values that a check allows a column, by "table.column". */
 async function readUnions(run: Run): Promise<Map<string, string>> {
   const unions = new Map<string, string>();
-  for (const { place, definition } of await run<{ place: string; definition: string }[]>(checksQuery)) {
+  for (const { place, definition } of (await run<{ place: string; definition: string }>(checksQuery)).rows) {
     const list = /= ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(definition)?.[1];
     if (list === undefined) continue;
     const values = [...list.matchAll(/'([a-z_]+)'::text/g)].map(([, value]) => `'${value}'`);
@@ -169,11 +171,14 @@ async function readCatalog(): Promise<Catalog> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('silent') });
   try {
     await migrate(postgres.owner, path.join(root, 'server/migrations'));
-    const sql = openDriver(postgres.owner);
-    const columns = await sql.unsafe<Column[]>(columnsQuery);
-    const origins = await readOrigins(sql.unsafe);
-    const unions = await readUnions(sql.unsafe);
-    await sql.end();
+    const { columns, origins, unions } = await withClient(postgres.owner, async (client) => {
+      const run: Run = (text) => client.query(text);
+      return {
+        columns: (await run<Column>(columnsQuery)).rows,
+        origins: await readOrigins(run),
+        unions: await readUnions(run),
+      };
+    });
     const byPlace = new Map(columns.map((column) => [`${column.table}.${column.name}`, column]));
     const resolved = columns.map((column) => {
       const origin = column.origin ?? origins.get(`${column.table}.${column.name}`);

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
+import { withClient } from '../platform/db/client.ts';
 import { type Connection, inDatabase } from '../platform/db/connection.ts';
 import { closeDatabase, type Database, openDatabase } from '../platform/db/database.ts';
-import { openDriver } from '../platform/db/driver.ts';
 import { clusterFolderOf } from '../platform/db/embedded/cluster.ts';
 import { findPostmaster, isAlive, stopPostmaster } from '../platform/db/embedded/postmaster.ts';
 import { releaseSocketFolder } from '../platform/db/embedded/socket-folder.ts';
@@ -54,9 +54,7 @@ async function removeAbandoned(): Promise<void> {
 }
 
 async function createTemplate(owner: Connection): Promise<void> {
-  const sql = openDriver(owner);
-  await sql.unsafe(`create database ${templateDatabase}`);
-  await sql.end();
+  await withClient(owner, (client) => client.query(`create database ${templateDatabase}`));
   const connection = inDatabase(owner, templateDatabase);
   // Default rights belong to one database; the embedded start gave them in its own only.
   await ensureServerRole(connection, { canLogin: true });

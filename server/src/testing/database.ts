@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import { withClient } from '../platform/db/client.ts';
 import { type Connection, inDatabase } from '../platform/db/connection.ts';
 import { closeDatabase, type Database, openDatabase } from '../platform/db/database.ts';
-import { openDriver } from '../platform/db/driver.ts';
 import { templateDatabase } from './database-cluster.ts';
 
 /** A database of one test file: migrated, seeded, and nobody else's. */
@@ -17,12 +17,7 @@ export interface TestDatabase {
 }
 
 async function asOwner(statement: string): Promise<void> {
-  const sql = openDriver(inject('testCluster').owner);
-  try {
-    await sql.unsafe(statement);
-  } finally {
-    await sql.end();
-  }
+  await withClient(inject('testCluster').owner, (client) => client.query(statement));
 }
 
 async function createDatabase(template: string): Promise<TestDatabase> {

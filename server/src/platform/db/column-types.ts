@@ -1,4 +1,24 @@
-import type { PostgresType } from 'postgres';
+import { type CustomTypesConfig, types } from 'pg';
+
+/** PostgreSQL's numbers (OIDs) of the types named here, from its pg_type.dat; they never change. */
+const oid = {
+  bool: 16,
+  bytea: 17,
+  int8: 20,
+  json: 114,
+  jsonArray: 199,
+  nameArray: 1003,
+  textArray: 1009,
+  int8Array: 1016,
+  date: 1082,
+  dateArray: 1182,
+  timestamptz: 1184,
+  numericArray: 1231,
+  jsonb: 3802,
+  jsonbArray: 3807,
+};
+
+type Parser = (text: string) => unknown;
 
 /** A whole number from PostgreSQL's bigint; one that JavaScript cannot hold exactly is an error, never a rounded value. */
 function parseBigint(text: string): number {
@@ -7,80 +27,59 @@ function parseBigint(text: string): number {
   return number;
 }
 
-/** The text form of an array (PostgreSQL manual 8.15.2), nested as it is: `{a,"b, c",NULL}`. */
-function parseArray(text: string, parseElement: (text: string) => unknown): unknown[] {
-  const root: unknown[] = [];
-  const open: unknown[][] = [root];
-  const tokens = text.matchAll(/\{|\}|"((?:[^"\\]|\\.)*)"|([^{},"]+)/gs);
-  for (const [token, quoted, bare] of tokens) {
-    const current = open.at(-1) ?? root;
-    if (token === '{') {
-      const inner: unknown[] = [];
-      current.push(inner);
-      open.push(inner);
-    } else if (token === '}') open.pop();
-    else if (bare === 'NULL') current.push(null);
-    else current.push(parseElement(bare ?? (quoted ?? '').replaceAll(/\\(.)/gs, '$1')));
-  }
-  // An array that does not begin at 1 says so before its first brace: [0:1]={a,b}.
-  return root.find((value): value is unknown[] => Array.isArray(value)) ?? [];
+/** pg's own parser. Its types know no arrays, though pg has parsers for them. */
+function columnParser(id: number): Parser {
+  const { getTypeParser }: { getTypeParser: (type: number) => Parser } = types;
+  return getTypeParser(id);
 }
 
-function serializeArray(values: unknown, serializeElement: (value: unknown) => string): unknown {
-  if (!Array.isArray(values)) return values;
-  const texts = values.map((value: unknown) => {
-    if (Array.isArray(value)) return serializeArray(value, serializeElement);
-    if (value === null) return 'NULL';
-    return `"${serializeElement(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`;
-  });
-  return `{${texts.join(',')}}`;
+const parseText: Parser = (text) => text;
+
+const parseTextArray: Parser = columnParser(oid.textArray);
+
+/** Applies `parse` to the elements of an array of texts, nested as it is. */
+function parseElements(value: unknown, parse: Parser): unknown {
+  if (Array.isArray(value)) return value.map((element: unknown) => parseElements(element, parse));
+  return typeof value === 'string' ? parse(value) : value;
 }
 
-function arrayOf(
-  oid: number,
-  parseElement: (text: string) => unknown,
-  serializeElement: (value: unknown) => string = String,
-): PostgresType<unknown> {
-  return {
-    to: oid,
-    from: [oid],
-    parse: (text: string) => parseArray(text, parseElement),
-    serialize: (values: unknown) => serializeArray(values, serializeElement),
-  };
-}
+const arrayOf =
+  (parse: Parser): Parser =>
+  (text) =>
+    parseElements(parseTextArray(text), parse);
 
-const asText = (text: string) => text;
-const momentText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
+const parsers = new Map<number, Parser>([
+  [oid.int8, parseBigint],
+  [oid.int8Array, arrayOf(parseBigint)],
+  [oid.date, parseText],
+  [oid.dateArray, parseTextArray],
+  [oid.numericArray, parseTextArray],
+  [oid.nameArray, parseTextArray],
+]);
 
 /**
- * How values leave the database where the driver's own choice would surprise: bigint (count(*) too) as a number instead
- * of a string, and date as the text YYYY-MM-DD instead of a moment in some time zone.
- *
- * Arrays stand here one by one, by the numbers that PostgreSQL's pg_type.dat gives them for ever. The driver would ask
- * each new connection for them, and when that question fails (the database is going down), the failure has no owner and
- * ends the process (porsager/postgres issues 1192 and 1205).
+ * How columns become values where pg's own choice would surprise: bigint (count(*) too) as a number instead of a text,
+ * date as the text YYYY-MM-DD instead of a moment in some time zone, numeric[] as texts like numeric.
  */
-export const columnTypes = {
-  int8: { to: 20, from: [20], serialize: String, parse: parseBigint },
-  calendarDate: { to: 1082, from: [1082], serialize: asText, parse: asText },
-  textArray: arrayOf(1009, asText),
-  varcharArray: arrayOf(1015, asText),
-  nameArray: arrayOf(1003, asText),
-  uuidArray: arrayOf(2951, asText),
-  boolArray: arrayOf(1000, (text) => text === 't'),
-  int2Array: arrayOf(1005, Number),
-  int4Array: arrayOf(1007, Number),
-  int8Array: arrayOf(1016, parseBigint),
-  float8Array: arrayOf(1022, Number),
-  numericArray: arrayOf(1231, asText),
-  dateArray: arrayOf(1182, asText),
-  timestamptzArray: arrayOf(1185, (text) => new Date(text), momentText),
-  jsonbArray: arrayOf(
-    3807,
-    (text) => JSON.parse(text),
-    (value) => JSON.stringify(value),
-  ),
+export const columnTypes: CustomTypesConfig = {
+  getTypeParser: (id, format) => parsers.get(id) ?? types.getTypeParser(id, format),
 };
 
-/** The type of `columnTypes`, for the driver's options. */
-export type ColumnTypes = { [Name in keyof typeof columnTypes]: PostgresType };
+/**
+ * The type that a parameter is declared with: where a value has one natural type, it is named, so that
+ * `${date} - interval '1 day'` and `select ${true}` mean what they say. 0 leaves the type to the statement.
+ */
+export function parameterType(value: unknown): number {
+  if (value instanceof Date) return oid.timestamptz;
+  if (value instanceof Uint8Array) return oid.bytea;
+  if (typeof value === 'boolean') return oid.bool;
+  return typeof value === 'bigint' ? oid.int8 : 0;
+}
+
+/** A parameter for a type: pg writes each array as a PostgreSQL array, also where the type is json. */
+export function encodeParameter(value: unknown, type: number): unknown {
+  if (!Array.isArray(value)) return value;
+  if (type === oid.json || type === oid.jsonb) return JSON.stringify(value);
+  if (type !== oid.jsonArray && type !== oid.jsonbArray) return value;
+  return value.map((element: unknown) => (element === null ? null : JSON.stringify(element)));
+}

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { driverOptions, inDatabase, passwordOf, roleOf, socketConnection, withoutPassword } from './connection.ts';
+import { clientConfig, inDatabase, passwordOf, roleOf, socketConnection, withoutPassword } from './connection.ts';
 
 test('a socket connection names its folder, role and database to the driver', () => {
   const connection = socketConnection('/run/loop check', 'loopcheck_server', 'loopcheck');
-  expect(driverOptions(connection).options).toMatchObject({
+  expect(clientConfig(connection)).toMatchObject({
     host: '/run/loop check',
     port: 5432,
     user: 'loopcheck_server',
@@ -17,7 +17,7 @@ test('a socket connection names its folder, role and database to the driver', ()
 test.each(['postgres://trainer@%2Frun%2Fpostgresql/site', 'postgres://trainer@localhost/site?host=/run/postgresql'])(
   'both ways to write a socket in a URL are read: %s',
   (connection) => {
-    expect(driverOptions(connection).options).toMatchObject({
+    expect(clientConfig(connection)).toMatchObject({
       host: '/run/postgresql',
       user: 'trainer',
       database: 'site',
@@ -26,19 +26,32 @@ test.each(['postgres://trainer@%2Frun%2Fpostgresql/site', 'postgres://trainer@lo
 );
 
 test('a network address is left to the driver, with all that the URL says', () => {
-  const connection = 'postgres://a:b@db.plant.local:5433/site?sslmode=require';
-  expect(driverOptions(connection).url).toBe(connection);
-  expect(driverOptions(connection).options).not.toHaveProperty('host');
+  const connection = 'postgres://a:b@db.plant.local:5433/site?statement_timeout=5000';
+  expect(clientConfig(connection)).toEqual({ connectionString: connection });
+});
+
+test.each([
+  ['disable', false],
+  ['prefer', { rejectUnauthorized: false }],
+  ['require', { rejectUnauthorized: false }],
+  ['verify-full', {}],
+])('sslmode=%s means to the driver what it means to psql', (mode, ssl) => {
+  expect(clientConfig(`postgres://a:b@db.plant.local:5433/site?sslmode=${mode}`)).toEqual({
+    connectionString: 'postgres://a:b@db.plant.local:5433/site',
+    ssl,
+  });
 });
 
 test('the certificate authority of a site is read from its file, as in a URL for psql', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-ca-'));
   const file = path.join(folder, 'site.pem');
   await writeFile(file, 'PEM');
-  const { url, options } = driverOptions(`postgres://a@db/site?sslmode=verify-full&sslrootcert=${file}&keep_alive=5`);
-  expect(url).toBe('postgres://a@db/site?keep_alive=5');
-  expect(options.ssl).toEqual({ ca: 'PEM' });
-  const anyName = driverOptions(`postgres://a@db/site?sslmode=verify-ca&sslrootcert=${file}`).options.ssl;
+  const { connectionString, ssl } = clientConfig(
+    `postgres://a@db/site?sslmode=verify-full&sslrootcert=${file}&keep_alive=5`,
+  );
+  expect(connectionString).toBe('postgres://a@db/site?keep_alive=5');
+  expect(ssl).toEqual({ ca: 'PEM' });
+  const anyName = clientConfig(`postgres://a@db/site?sslmode=verify-ca&sslrootcert=${file}`).ssl;
   expect(anyName).toEqual({ ca: 'PEM', checkServerIdentity: expect.any(Function) });
   await rm(folder, { recursive: true });
 });

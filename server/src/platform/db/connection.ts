@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Options } from 'postgres';
-import { type ColumnTypes, columnTypes } from './column-types.ts';
+import type { ClientConfig } from 'pg';
 
 /**
- * Where a database is and as whom to enter it: a `postgres://` URL, so that it can stand in the environment, be handed
- * to a job queue or to psql unchanged. A Unix socket is written as `?host=/folder`, the form that libpq reads.
+ * Where a database is, and the role and password to use: a `postgres://` URL, which can be set in the environment and
+ * given to psql unchanged. A Unix socket is written as `?host=/folder`, the form that libpq reads.
  */
 export type Connection = string;
 
@@ -40,38 +39,37 @@ export function withoutPassword(connection: Connection): string {
 }
 
 /**
- * A certificate authority of the site, which libpq's URLs name by its file and the driver does not know. `verify-ca`
- * asks for a certificate of that authority, `verify-full` also for the name of the machine.
+ * The TLS of a connection as libpq reads a URL, where pg reads it otherwise: `require` encrypts and checks nothing,
+ * `verify-ca` asks for a certificate of the authority in `sslrootcert`, `verify-full` also for the name of the machine.
+ * `prefer` and `allow` are as `require`: pg cannot go back to an unencrypted connection.
  */
-function trustOf(url: URL): TlsTrust | undefined {
+function tlsOf(url: URL): ClientConfig['ssl'] {
+  const mode = url.searchParams.get('sslmode');
   const file = url.searchParams.get('sslrootcert');
-  if (file === null || file === 'system') return undefined;
-  const ca = readFileSync(file, 'utf8');
-  return url.searchParams.get('sslmode') === 'verify-ca' ? { ca, checkServerIdentity: () => undefined } : { ca };
+  if (mode === 'disable') return false;
+  if (file === 'system') return {};
+  const ca = file === null ? undefined : readFileSync(file, 'utf8');
+  if (ca !== undefined) return mode === 'verify-ca' ? { ca, checkServerIdentity: () => undefined } : { ca };
+  return mode?.startsWith('verify-') ? {} : { rejectUnauthorized: false };
 }
 
-interface TlsTrust {
-  readonly ca: string;
-  readonly checkServerIdentity?: () => undefined;
-}
-
-/** How the driver enters a connection: it reads most of a URL by itself, but neither socket folders nor certificate files. */
-export function driverOptions(connection: Connection): { url: string; options: Options<ColumnTypes> } {
+/** How pg opens a connection: it reads most of a URL by itself, but neither socket folders nor libpq's TLS settings. */
+export function clientConfig(connection: Connection): ClientConfig {
   const url = new URL(connection);
-  const ssl = trustOf(url);
   const socketFolder = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
-  if (!socketFolder.startsWith('/')) {
-    if (ssl) for (const name of ['sslrootcert', 'sslmode']) url.searchParams.delete(name);
-    return { url: url.href, options: { types: columnTypes, ...(ssl && { ssl }) } };
+  if (socketFolder.startsWith('/')) {
+    return {
+      host: socketFolder,
+      port: Number(url.searchParams.get('port') ?? (url.port || '5432')),
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      database: decodeURIComponent(url.pathname.slice(1)),
+      ssl: false,
+    };
   }
-  const options = {
-    types: columnTypes,
-    host: socketFolder,
-    port: Number(url.searchParams.get('port') ?? (url.port || '5432')),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-    database: decodeURIComponent(url.pathname.slice(1)),
-  };
-  // What the URL says is said by the options; the driver would send `host` to the database as a setting.
-  return { url: 'postgres://', options };
+  const names = ['sslrootcert', 'sslmode'];
+  if (!names.some((name) => url.searchParams.has(name))) return { connectionString: connection };
+  const ssl = tlsOf(url);
+  for (const name of names) url.searchParams.delete(name);
+  return { connectionString: url.href, ...(ssl !== undefined && { ssl }) };
 }

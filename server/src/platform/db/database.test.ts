@@ -30,6 +30,91 @@ test('bigint, dates and jsonb go in as the values they are', async () => {
   ]);
 });
 
+test('an array written to a jsonb column is stored as JSON, an empty one too', async () => {
+  const own = openDatabase(ownerConnection, { max: 1 });
+  await sql`create table json_values (id integer, value jsonb, list jsonb[])`.execute(own);
+  const rows = [
+    [1, [], []],
+    [2, ['x', { tag: 'FT-101' }], [['nested'], 'text', null]],
+    [3, { list: [] }, null],
+  ] as const;
+  for (const [id, value, list] of rows)
+    await sql`insert into json_values values (${id}, ${value}, ${list})`.execute(own);
+  const stored = await sql<Row>`select id, value, list from json_values order by id`.execute(own);
+  expect(stored.rows.map(({ id, value, list }) => [id, value, list])).toEqual(rows);
+  await closeDatabase(own);
+});
+
+interface Row {
+  id: number;
+  value: unknown;
+  list: unknown;
+}
+
+test('a boolean and a moment keep their types where the statement does not name them', async () => {
+  const { rows } =
+    await sql`select ${true} as flag, ${new Date('2026-01-05T06:00:00Z')} - interval '1 day' as before`.execute(db);
+  expect(rows).toEqual([{ flag: true, before: new Date('2026-01-04T06:00:00Z') }]);
+});
+
+test('a statement that runs again is already prepared', async () => {
+  const own = openDatabase(connection, { max: 1 });
+  const run = (text: string) => sql`select ${text}::text as "prepared once"`.execute(own);
+  await run('a');
+  await run('b');
+  const { rows } = await sql<{ runs: number }>`
+    select generic_plans + custom_plans as runs from pg_prepared_statements where statement like '%"prepared once"'`.execute(
+    own,
+  );
+  expect(rows).toEqual([{ runs: 2 }]);
+  await closeDatabase(own);
+});
+
+test('a connection with very many different statements is replaced', async () => {
+  const own = openDatabase(connection, { max: 1 });
+  const backend = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own)).rows[0]?.pid;
+  const first = await backend();
+  for (let number = 0; number < 900; number += 1) await sql`select ${sql.lit(number)}`.execute(own);
+  expect(await backend()).toBe(first);
+  for (let number = 900; number < 1100; number += 1) await sql`select ${sql.lit(number)}`.execute(own);
+  expect(await backend()).not.toBe(first);
+  await closeDatabase(own);
+});
+
+test('a prepared statement whose table was changed fails once and works again', async () => {
+  const own = openDatabase(connection, { max: 1 });
+  const owner = openDatabase(ownerConnection, { max: 1 });
+  await sql`create table changing (value integer)`.execute(owner);
+  await sql`grant select on changing to public`.execute(owner);
+  const read = () => sql`select * from changing`.execute(own);
+  await read();
+  await sql`alter table changing add column later text`.execute(owner);
+  await expect(read()).rejects.toThrow('cached plan must not change result type');
+  expect((await read()).rows).toEqual([]);
+  await closeDatabase(own);
+  await closeDatabase(owner);
+});
+
+test('a transaction in which a failed statement was ignored is not reported as committed', async () => {
+  const committed = db.transaction().execute(async (transaction) => {
+    await sql`select 1 / 0`.execute(transaction).catch(() => undefined);
+  });
+  await expect(committed).rejects.toThrow('rolled back');
+});
+
+test('statements sent together in one transaction are all answered, with arrays too', () =>
+  db.transaction().execute(async (transaction) => {
+    const numbers = Array.from({ length: 20 }, (_, index) => index);
+    const results = await Promise.all(
+      numbers.map((number) =>
+        sql<{
+          sum: number;
+        }>`select sum(x)::int + ${sql.lit(number)} as sum from unnest(${[number, 1]}::int[]) as x`.execute(transaction),
+      ),
+    );
+    expect(results.map(({ rows }) => rows[0]?.sum)).toEqual(numbers.map((number) => 2 * number + 1));
+  }));
+
 const moment = new Date('2026-01-05T06:00:00.123Z');
 
 test.each([

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Client } from 'pg';
+import { withClient } from './client.ts';
 import type { Connection } from './connection.ts';
-import { ConnectionPool } from './pool.ts';
 import { DatabaseRefusal } from './refusal.ts';
 import { serverRole } from './roles.ts';
 
@@ -72,14 +73,13 @@ function refuseForeignHistory(files: readonly MigrationFile[], applied: readonly
   }
 }
 
-/** Runs one text within the transaction: a statement with parameters, or without them a file of many. */
-type Run = <Row>(text: string, parameters?: readonly unknown[]) => Promise<readonly Row[]>;
+/** Runs one text within the transaction: a statement with parameters, or without them a file of many statements. */
+type Run = <Row extends object>(text: string, parameters?: unknown[]) => Promise<readonly Row[]>;
 
-/** Kysely sends one statement at a time and a migration holds many, so this stands on the pool itself. */
-async function inTransaction<T>(pool: ConnectionPool, work: (run: Run) => Promise<T>): Promise<T> {
-  const connection = await pool.reserve();
-  // A promise of its own: what the pool hands out is only there to be awaited.
-  const run: Run = async (text, parameters = []) => await connection.unsafe(text, [...parameters]);
+/** On pg's own connection: Kysely sends one statement at a time, and a migration holds many. */
+async function runInTransaction<T>(client: Client, work: (run: Run) => Promise<T>): Promise<T> {
+  const run: Run = async <Row extends object>(text: string, parameters?: unknown[]) =>
+    (await client.query<Row>(text, parameters)).rows;
   try {
     await run('begin');
     const result = await work(run);
@@ -89,8 +89,6 @@ async function inTransaction<T>(pool: ConnectionPool, work: (run: Run) => Promis
     // Where the connection is gone, the database has rolled back by itself.
     await run('rollback').catch(() => undefined);
     throw error;
-  } finally {
-    connection.release();
   }
 }
 
@@ -148,17 +146,18 @@ async function applyRights(run: Run, directory: string): Promise<void> {
  */
 export async function migrate(ownerConnection: Connection, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);
-  const pool = new ConnectionPool(ownerConnection, { max: 1, applicationName: 'loopcheck migrations' });
-  const applied: string[] = [];
-  try {
-    for (;;) {
-      const name = await inTransaction(pool, (run) => applyNext(run, files));
-      if (name === undefined) break;
-      applied.push(name);
-    }
-    await inTransaction(pool, (run) => applyRights(run, directory));
-    return applied;
-  } finally {
-    await pool.end();
-  }
+  return withClient(
+    ownerConnection,
+    async (client) => {
+      const applied: string[] = [];
+      for (;;) {
+        const name = await runInTransaction(client, (run) => applyNext(run, files));
+        if (name === undefined) break;
+        applied.push(name);
+      }
+      await runInTransaction(client, (run) => applyRights(run, directory));
+      return applied;
+    },
+    { application_name: 'loopcheck migrations' },
+  );
 }

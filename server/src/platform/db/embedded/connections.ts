@@ -1,5 +1,5 @@
+import { withClient } from '../client.ts';
 import { type Connection, socketConnection } from '../connection.ts';
-import { openDriver } from '../driver.ts';
 import { ensureServerRole, serverRole } from '../roles.ts';
 import { bootstrapRole } from './cluster.ts';
 
@@ -30,15 +30,14 @@ export function bootstrapConnection(socketFolder: string): Connection {
 
 /** Makes the owner's role, the database and the server's role where they are missing. */
 export async function ensureDatabase(socketFolder: string): Promise<void> {
-  const sql = openDriver(bootstrapConnection(socketFolder));
-  try {
-    const [found] = await sql<{ role: boolean; database: boolean }[]>`
-      select exists (select from pg_roles where rolname = ${ownerRole}) as role,
-        exists (select from pg_database where datname = ${databaseName}) as database`;
-    if (!found?.role) await sql.unsafe(`create role ${ownerRole} login createrole createdb`);
-    if (!found?.database) await sql.unsafe(`create database ${databaseName} owner ${ownerRole}`);
-  } finally {
-    await sql.end();
-  }
+  await withClient(bootstrapConnection(socketFolder), async (client) => {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as role,
+        exists (select from pg_database where datname = $2) as database`,
+      [ownerRole, databaseName],
+    );
+    if (!rows[0]?.role) await client.query(`create role ${ownerRole} login createrole createdb`);
+    if (!rows[0]?.database) await client.query(`create database ${databaseName} owner ${ownerRole}`);
+  });
   await ensureServerRole(connectionsBehind(socketFolder).owner, { canLogin: true });
 }

@@ -1,5 +1,5 @@
-import { type Connection } from '../connection.ts';
-import { type Driver, openDriver } from '../driver.ts';
+import { closeClient, openClient, withClient } from '../client.ts';
+import type { Connection } from '../connection.ts';
 
 /** One server at a time on an embedded database. A session holds the lock, so that it ends with its server, however that ends. */
 const serverLock = 0x73657276;
@@ -11,29 +11,36 @@ export interface ServerLock {
   readonly release: () => Promise<void>;
 }
 
-async function tryLock(sql: Driver): Promise<boolean> {
-  const [row] = await sql<{ got: boolean }[]>`select pg_try_advisory_lock(${serverLock}) as got`;
-  return row?.got ?? false;
-}
+const applicationName = 'loopcheck server lock';
 
-/** Whether a living server holds the lock; asking does not stand in the way of one that takes it at this moment. */
-export async function isServerLockHeld(connection: Connection): Promise<boolean> {
-  const sql = openDriver(connection, { applicationName: 'loopcheck server lock' });
-  try {
-    const rows = await sql`
-      select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
-      where l.locktype = 'advisory' and l.classid = 0 and l.objid = ${serverLock} and l.objsubid = 1 and l.granted`;
-    return rows.length > 0;
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+/** Whether a living server holds the lock. Asking does not keep another server from taking it at this moment. */
+export function isServerLockHeld(connection: Connection): Promise<boolean> {
+  return withClient(
+    connection,
+    async (client) => {
+      const { rows } = await client.query(
+        `select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+        where l.locktype = 'advisory' and l.classid = 0 and l.objid = $1 and l.objsubid = 1 and l.granted`,
+        [serverLock],
+      );
+      return rows.length > 0;
+    },
+    { application_name: applicationName },
+  );
 }
 
 /** Takes the lock; undefined while another living server holds it. */
 export async function takeServerLock(connection: Connection): Promise<ServerLock | undefined> {
+  const client = await openClient(connection, { application_name: applicationName });
   const { promise: lost, resolve } = Promise.withResolvers<void>();
-  const sql = openDriver(connection, { applicationName: 'loopcheck server lock', onClose: resolve });
-  if (await tryLock(sql)) return { lost, release: () => sql.end({ timeout: 1 }) };
-  await sql.end({ timeout: 1 });
+  client.on('end', resolve);
+  try {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [serverLock]);
+    if (rows[0]?.got) return { lost, release: () => closeClient(client) };
+  } catch (error) {
+    await closeClient(client);
+    throw error;
+  }
+  await closeClient(client);
   return undefined;
 }

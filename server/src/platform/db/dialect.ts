@@ -1,0 +1,66 @@
+import {
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import type { ConnectionPool } from './pool.ts';
+import type { PooledConnection } from './pooled-connection.ts';
+
+/** Runs Kysely's statements on the connections of a pool. */
+class PoolDriver implements Driver {
+  readonly #pool: ConnectionPool;
+
+  constructor(pool: ConnectionPool) {
+    this.#pool = pool;
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  acquireConnection(): Promise<PooledConnection> {
+    return this.#pool.acquire();
+  }
+
+  async beginTransaction(
+    connection: PooledConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+    await connection.run(`begin${level}${accessMode ? ` ${accessMode}` : ''}`);
+  }
+
+  async commitTransaction(connection: PooledConnection): Promise<void> {
+    const { command } = await connection.run('commit');
+    // The answer of PostgreSQL when a statement failed and its error was swallowed.
+    if (command === 'ROLLBACK') {
+      throw new Error('The transaction was rolled back, because one of its statements had failed');
+    }
+  }
+
+  async rollbackTransaction(connection: PooledConnection): Promise<void> {
+    await connection.run('rollback');
+  }
+
+  releaseConnection(connection: PooledConnection): Promise<void> {
+    this.#pool.release(connection);
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+/** Kysely's PostgreSQL dialect on a pool of ours. */
+export function poolDialect(pool: ConnectionPool): Dialect {
+  return {
+    createDriver: () => new PoolDriver(pool),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}

@@ -1,3 +1,4 @@
+import { removeOldSignInFailures } from './features/accounts/index.ts';
 import { mailNotification, mailWaitingNotifications } from './features/notifications/index.ts';
 import { prepareVideo, prepareWaitingVideos } from './features/resources/index.ts';
 import { renderMissingSopPdfs, renderSopPdf } from './features/sops/index.ts';
@@ -9,6 +10,7 @@ export const jobs: readonly Job[] = [
   mailWaitingNotifications,
   prepareVideo,
   prepareWaitingVideos,
+  removeOldSignInFailures,
   renderMissingSopPdfs,
   renderSopPdf,
 ];

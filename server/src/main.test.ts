@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { clusterFolderOf } from './platform/db/embedded/cluster.ts';
 import { findPostmaster, isAlive } from './platform/db/embedded/postmaster.ts';
 import { signInAt, type StartedProduct, startProduct, type Visitor } from './testing/started-product.ts';
@@ -115,4 +118,29 @@ test('a DATA_DIR that cannot be made is refused in a sentence', async () => {
   await expect(start({ DATA_DIR: '/dev/null/loopcheck' })).rejects.toThrow(
     /^The server ended: DATA_DIR \/dev\/null\/loopcheck cannot be made: ENOTDIR[^\n]*\n$/,
   );
+});
+
+describe('a start that fails after the database and the jobs are up', () => {
+  const dataDirOfFailures = path.join(folder, 'failing');
+
+  test('exits with 1 and one sentence when the port is taken, and leaves no database behind', async () => {
+    const occupant = createServer().listen(0, '127.0.0.1');
+    await once(occupant, 'listening');
+    const { port } = z.object({ port: z.number() }).parse(occupant.address());
+    await expect(start({ DATA_DIR: dataDirOfFailures, PORT: String(port) })).rejects.toMatchObject({
+      message: expect.stringMatching(/^The server ended: The port is taken: [^\n]*\n$/),
+      cause: 1,
+    });
+    expect(findPostmaster(clusterFolderOf(dataDirOfFailures))).toBeUndefined();
+    occupant.close();
+  });
+
+  test('exits with 1 and one sentence when ADMIN_EMAIL is missing at the first start of a real site', async () => {
+    const settings = { DATA_DIR: path.join(folder, 'real'), DEMO: 'off', PUBLIC_URL: 'http://plant.test' };
+    await expect(start(settings)).rejects.toMatchObject({
+      message: expect.stringMatching(/^The server ended: ADMIN_EMAIL is required at the first start[^\n]*\n$/),
+      cause: 1,
+    });
+    expect(findPostmaster(clusterFolderOf(settings.DATA_DIR))).toBeUndefined();
+  });
 });

@@ -12,7 +12,6 @@ import {
   loadSampleReads,
   loadSampleResources,
 } from './demo/index.ts';
-import { removeFadedFailures } from './features/accounts/index.ts';
 import { cutDuePassages, forgetOldQuestions } from './features/assistant/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
 import { notifyExpiring } from './features/certificates/index.ts';
@@ -24,25 +23,27 @@ import { readWaitingTexts } from './features/sops/index.ts';
 import { sweepUploads } from './features/uploads/index.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { type PreparedDatabase, prepareDatabase } from './platform/db/prepare.ts';
+import { errorCode } from './platform/db/error-code.ts';
+import { prepareDatabase } from './platform/db/prepare.ts';
 import { DatabaseRefusal } from './platform/db/refusal.ts';
 import { jobs } from './jobs.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
 import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
-import { repeat } from './platform/jobs/repeat.ts';
+import { repeat, type Repeated } from './platform/jobs/repeat.ts';
+import type { Platform } from './platform/http/implement.ts';
 import { startLive } from './platform/live/live.ts';
-import type { Mail } from './platform/mail/mail.ts';
+import { openMail } from './platform/mail/mail.ts';
 import { ensureSiteKey, SiteKeyFault, siteKeysIn } from './platform/signing/site-keys.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { createLogger, type Logger, tellOperator, tellOperatorOfFailure } from './platform/logging/logger.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What stops a start with a sentence for the operator instead of a stack. */
+/** Errors whose message says to the operator what to do, so that no stack is printed. */
 const expectedFaults = [ConfigFault, DatabaseRefusal, WrongSiteMode, CurriculumFault, SiteKeyFault];
 
 interface Running {
-  readonly address: string;
+  /** Resolves with the reason when the server cannot go on. */
   readonly failed: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -51,30 +52,63 @@ async function makeDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    const words = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigFault(`DATA_DIR ${dataDir} cannot be made: ${words}`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigFault(`DATA_DIR ${dataDir} cannot be made: ${reason}`, { cause });
   }
 }
 
+/** Starts the server. When a step fails, what the steps before it have started is stopped. */
 async function start(config: Config, log: Logger): Promise<Running> {
-  await makeDataDir(config.dataDir);
-  const database = await prepareDatabase({ ...config, migrationsDirectory: path.join(root, 'server/migrations'), log });
+  const started = new AsyncDisposableStack();
   try {
-    return await serve(config, log, database);
+    return await startAll(config, log, started);
   } catch (error) {
-    // The embedded database must not outlive a start that failed.
-    await database.stop();
+    await started.disposeAsync();
     throw error;
   }
 }
 
-async function serve(config: Config, log: Logger, database: PreparedDatabase): Promise<Running> {
+async function startAll(config: Config, log: Logger, started: AsyncDisposableStack): Promise<Running> {
+  await makeDataDir(config.dataDir);
+  const database = await prepareDatabase({ ...config, migrationsDirectory: path.join(root, 'server/migrations'), log });
+  started.defer(database.stop);
   const { db } = database;
   const clock = systemClock;
   await prepareJobs(database.ownerConnection, jobs, config.siteTimezone);
   const storage = await openStorage(config);
   await ensureSiteKey(config.siteKeyFile);
   await markSite(db, config);
+  await loadContent({ db, storage, config, clock });
+  const siteKeys = siteKeysIn(config.siteKeyFile);
+  const mail = config.smtpUrl === null ? null : openMail({ smtpUrl: config.smtpUrl, sender: senderOf(config) });
+  started.defer(() => mail?.close());
+  const live = startLive({ ...database, clock, log });
+  started.defer(() => live.stop());
+  const platform = { db, config, clock, storage, siteKeys, live, mail };
+  const app = await createApp({ platform, log, webDirectory: path.join(root, 'web/dist') });
+  started.defer(() => app.close());
+  const listening = await app.listen({ port: config.port, host: config.host });
+  const address = config.publicUrl ?? listening;
+  const link = await prepareFirstAdmin(db, config, address, clock.now());
+  const services = { db, storage, mail, clock, config, log, siteKeys, address };
+  const runner = await startJobRunner({ connection: database.connection, services }, jobs);
+  started.defer(runner.stop);
+  for (const timer of startTimers({ db, storage, config, clock, log })) started.defer(timer.stop);
+  greet(config, listening, link?.file);
+  return {
+    failed: database.failed,
+    stop: async () => {
+      // The last requests are answered before the jobs stop. Everything else stops in the opposite order of its start.
+      await app.close();
+      await started.disposeAsync();
+    },
+  };
+}
+
+type Site = Pick<Platform, 'db' | 'storage' | 'config' | 'clock'>;
+
+/** The curriculum as shipped, and in demo mode the sample site. */
+async function loadContent({ db, storage, config, clock }: Site): Promise<void> {
   await loadShippedContent(db, path.join(root, 'content'), clock.now());
   if (config.demo) {
     await loadDemo(db, clock.now());
@@ -84,49 +118,17 @@ async function serve(config: Config, log: Logger, database: PreparedDatabase): P
     await loadSampleAnnouncements(db, clock.now());
   }
   await grantMissingBadges(db);
-  const siteKeys = siteKeysIn(config.siteKeyFile);
-  const mail = (await openMailOf(config)) ?? null;
-  const live = startLive({ ...database, clock, log });
-  const app = await createApp({
-    platform: { db, config, clock, storage, siteKeys, live, mail },
-    log,
-    webDirectory: path.join(root, 'web/dist'),
-  });
-  const listening = await app.listen({ port: config.port, host: config.host });
-  const address = config.publicUrl ?? listening;
-  const link = await prepareFirstAdmin(db, config, address, clock.now());
-  const services = { db, storage, mail, clock, config, log, siteKeys, address };
-  const runner = await startJobRunner({ connection: database.connection, services }, jobs);
-  const housekeeping = [
-    repeat('close abandoned attempts', 15_000, log, () => closeAbandonedAttempts({ db, now: clock.now() })),
-    repeat('read the texts of uploaded procedures', 1_500, log, () => readWaitingTexts({ db, storage })),
-    repeat('cut changed passages', 3_000, log, () => cutDuePassages(db)),
-    repeat('forget old questions', 3_600_000, log, () => forgetOldQuestions(db, clock.now())),
-    repeat('remove discarded files', 60_000, log, () => removeDiscardedFiles(db, storage)),
-    repeat('sweep forgotten uploads', 600_000, log, () => sweepUploads(db, storage, clock.now()), { atOnce: true }),
-    repeat('notify holders of expiring certificates', 600_000, log, () => notifyExpiring(db, config, clock.now())),
-    repeat('forget faded sign-in failures', 3_600_000, log, () => removeFadedFailures(db, clock.now())),
-  ];
-  greet(config, listening, link?.file);
-  return {
-    address,
-    failed: database.failed,
-    stop: async () => {
-      await app.close();
-      await runner.stop();
-      mail?.close();
-      await Promise.all(housekeeping.map((job) => job.stop()));
-      await database.stop();
-    },
-  };
 }
 
-/** The mail code is only there where mail is sent. */
-async function openMailOf(config: Config): Promise<Mail | undefined> {
-  if (config.smtpUrl === null) return undefined;
-  const { openMail } = await import('./platform/mail/mail.ts');
-  return openMail({ smtpUrl: config.smtpUrl, sender: senderOf(config) });
-}
+const startTimers = ({ db, storage, config, clock, log }: Site & { readonly log: Logger }): Repeated[] => [
+  repeat('close abandoned attempts', 15_000, log, () => closeAbandonedAttempts({ db, now: clock.now() })),
+  repeat('read the texts of uploaded procedures', 1_500, log, () => readWaitingTexts({ db, storage })),
+  repeat('cut changed passages', 3_000, log, () => cutDuePassages(db)),
+  repeat('forget old questions', 3_600_000, log, () => forgetOldQuestions(db, clock.now())),
+  repeat('remove discarded files', 60_000, log, () => removeDiscardedFiles(db, storage)),
+  repeat('sweep forgotten uploads', 600_000, log, () => sweepUploads(db, storage, clock.now()), { atOnce: true }),
+  repeat('notify holders of expiring certificates', 600_000, log, () => notifyExpiring(db, config, clock.now())),
+];
 
 function greet(config: Config, listening: string, linkFile: string | undefined): void {
   tellOperator(`Loopcheck answers at ${config.publicUrl ?? listening}`);
@@ -144,7 +146,7 @@ async function run(): Promise<void> {
   const log = createLogger(config.logLevel);
   const running = await start(config, log);
   const signal = await Promise.race([nextSignal(), running.failed]);
-  if (signal instanceof Error) log.fatal({ err: signal }, 'the database is lost');
+  if (signal instanceof Error) log.fatal({ err: signal }, 'the database is lost and cannot be started again');
   // A second Ctrl-C must not leave the database half stopped.
   for (const name of stopSignals) process.on(name, () => undefined);
   await running.stop();
@@ -158,13 +160,19 @@ const nextSignal = (): Promise<string> =>
     for (const name of stopSignals) process.once(name, () => resolve(name));
   });
 
+/** One sentence for what the operator can put right, and the whole stack for everything else. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (errorCode(error) === 'EADDRINUSE') return `The port is taken: ${error.message}. Set PORT to another one.`;
+  if ('syscall' in error && error.syscall === 'listen')
+    return `The server cannot listen: ${error.message}. Set HOST or PORT.`;
+  const isExpected = expectedFaults.some((fault) => error instanceof fault);
+  return isExpected ? error.message : (error.stack ?? error.message);
+}
+
 try {
   await run();
 } catch (error) {
-  const isExpected = expectedFaults.some((fault) => error instanceof fault);
-  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (isPortTaken) tellOperatorOfFailure(`The port is taken: ${(error as Error).message}. Set PORT to another one.`);
-  else if (isExpected) tellOperatorOfFailure((error as Error).message);
-  else tellOperatorOfFailure(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  tellOperatorOfFailure(describeFailure(error));
   process.exitCode = 1;
 }

@@ -44,7 +44,7 @@ function launch(
   return { child, output: () => output };
 }
 
-/** Starts server/src/main.ts on a free port and waits until it answers. Throws with its output when it ends instead. */
+/** Starts server/src/main.ts on a free port and waits until it answers. Throws with its output, and its exit code as the cause, when it ends instead. */
 export async function startProduct(settings: Settings, node: NodeOptions = []): Promise<StartedProduct> {
   const hasChannel = node.length > 0;
   const own = { PORT: '0', LOG_LEVEL: 'warn', ...settings };
@@ -52,7 +52,7 @@ export async function startProduct(settings: Settings, node: NodeOptions = []): 
   const ended = once(child, 'close');
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => output().includes('Ctrl-C stops it') && resolve());
-    void ended.then(() => reject(new Error(`The server ended: ${output()}`)));
+    void ended.then(() => reject(new Error(`The server ended: ${output()}`, { cause: child.exitCode })));
   });
   const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? '';
   const end = async (signal: NodeJS.Signals): Promise<Ended> => {

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventsOf } from '../../testing/given.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { removeFadedFailures } from './index.ts';
+import { removeOldSignInFailures } from './index.ts';
 import { countingMs } from './throttle.rules.ts';
 
 const app = await testApp();
@@ -169,7 +169,7 @@ describe('guessing', () => {
     await signIn(wrong());
     expect(app.clock.sleptMs).toBe(before);
     app.clock.advance(8 * countingMs);
-    await removeFadedFailures(app.db, app.clock.now());
+    await app.runJob(removeOldSignInFailures, {});
     expect(await app.db.selectFrom('sign_in_failures').select('key').execute()).toEqual([]);
   });
 });

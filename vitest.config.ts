@@ -1,51 +1,82 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
+const root = import.meta.dirname;
 const webConfig = './web/vite.config.ts';
 
+/** Files with random tests, which `npm run test:long` repeats with other seeds and more rounds. */
+function randomTests(folder: string, pattern: string): string[] {
+  const files = globSync(pattern, { cwd: path.join(root, folder) });
+  return files.filter((file) => readFileSync(path.join(root, folder, file), 'utf8').includes("from 'fast-check'"));
+}
+
 /**
- * `npm test` runs `*.test.ts` without `*.long.test.ts`; `npm run test:long` runs the long ones alone, through
- * vitest.long.config.ts.
+ * `npm test` runs `*.test.ts` without `*.long.test.ts`, random tests with a fixed seed. `npm run test:long` runs the
+ * long files and the random tests, through vitest.long.config.ts.
  */
 export function configure(run: 'default' | 'long') {
   const isLong = run === 'long';
-  const files = (folder: string, extension: string) => ({
-    include: [`${folder}/**/*${isLong ? '.long' : ''}.test.${extension}`],
-    exclude: isLong ? configDefaults.exclude : [...configDefaults.exclude, `**/*.long.test.${extension}`],
-  });
+  const files = (folder: string, sources: string, extension: string) =>
+    isLong
+      ? {
+          include: [
+            `${sources}/**/*.long.test.${extension}`,
+            ...randomTests(folder, `${sources}/**/*.test.${extension}`),
+          ],
+        }
+      : {
+          include: [`${sources}/**/*.test.${extension}`],
+          exclude: [...configDefaults.exclude, `**/*.long.test.${extension}`],
+        };
+  const setupFiles = [path.join(root, isLong ? 'vitest.long.setup.ts' : 'vitest.setup.ts')];
   return defineConfig({
     test: {
       // A core each; PostgreSQL answers between them.
       maxWorkers: Math.max(2, availableParallelism()),
-      passWithNoTests: isLong,
       projects: [
         {
-          root: import.meta.dirname,
-          test: { name: 'contract', ...files('contract/src', 'ts'), environment: 'node', isolate: false },
+          root,
+          test: {
+            name: 'contract',
+            ...files('.', 'contract/src', 'ts'),
+            environment: 'node',
+            isolate: false,
+            setupFiles,
+          },
         },
         {
-          root: import.meta.dirname,
-          test: { name: 'scripts', ...files('scripts', 'mjs'), environment: 'node' },
+          root,
+          test: { name: 'scripts', ...files('.', 'scripts', 'mjs'), environment: 'node' },
         },
         {
-          root: import.meta.dirname,
+          root,
           test: {
             name: 'server',
-            ...files('server/src', 'ts'),
+            ...files('.', 'server/src', 'ts'),
             environment: 'node',
             // The test files of a worker share loaded modules, which keep no state: loading takes a third of the time.
             isolate: false,
+            setupFiles,
             // One PostgreSQL for the run; each test file copies the template database.
             globalSetup: ['server/src/testing/database-cluster.ts'],
-            hookTimeout: 60_000,
+            hookTimeout: isLong ? 300_000 : 60_000,
             testTimeout: isLong ? 600_000 : 60_000,
           },
         },
         {
           ...(existsSync(webConfig) ? { extends: webConfig } : {}),
-          root: `${import.meta.dirname}/web`,
-          test: { name: 'web', ...files('src', '{ts,tsx}'), environment: 'jsdom' },
+          root: path.join(root, 'web'),
+          test: {
+            name: 'web',
+            ...files('web', 'src', '{ts,tsx}'),
+            environment: 'jsdom',
+            setupFiles,
+            // A context of its own for each file, in a thread that has loaded jsdom once: half the time of processes.
+            pool: 'vmThreads',
+            vmMemoryLimit: '1GB',
+          },
         },
       ],
     },

@@ -14,14 +14,8 @@ const check = (...folder: string[]) =>
     });
   });
 
+// The curriculum that ships is checked by the command itself, as a step of `npm test`.
 describe('npm run content', () => {
-  it('finds no faults in the curriculum that ships', async () => {
-    expect(await check()).toEqual({
-      code: 0,
-      lines: ['13 chapters, 312 questions, 62 procedures, no faults.'],
-    });
-  });
-
   it('lists the faults of a folder and fails', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'curriculum-'));
     const { code, lines } = await check(folder);

@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
+import { closeDatabase, openDatabase } from '../platform/db/database.ts';
 import { clusterFolderOf } from '../platform/db/embedded/cluster.ts';
 import { findPostmaster, stopPostmaster } from '../platform/db/embedded/postmaster.ts';
 import { releaseSocketFolder } from '../platform/db/embedded/socket-folder.ts';
@@ -70,4 +75,53 @@ export async function removeServers(servers: readonly LaunchedServer[], dataDir:
   if (!orphan) return;
   await stopPostmaster(orphan.pid);
   await releaseSocketFolder(orphan.socketFolder);
+}
+
+/** Database servers for the tests of a file: each test has a DATA_DIR of its own, and what it launched ends with it. */
+export function embeddedServers() {
+  let made: string;
+  let dataDir: string;
+  let launched: LaunchedServer[];
+
+  const launch = async (folder = dataDir): Promise<LaunchedServer> => {
+    const server = await launchServer(folder);
+    launched.push(server);
+    return server;
+  };
+
+  const ask = async <Row>(server: LaunchedServer, text: string): Promise<Row[]> => {
+    const db = openDatabase(server.answer.owner ?? '', { max: 1 });
+    try {
+      return (await sql.raw<Row>(text).execute(db)).rows;
+    } finally {
+      await closeDatabase(db);
+    }
+  };
+
+  beforeAll(async () => {
+    made = await mkdtemp(path.join(tmpdir(), 'loopcheck-embedded-'));
+    const first = await launchServer(made);
+    await ask(first, "create table kept as select 'FT-101' as tag");
+    await first.stop();
+  });
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-embedded-'));
+    launched = [];
+  });
+  afterEach(async () => {
+    await removeServers(launched, dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  afterAll(() => rm(made, { recursive: true }));
+
+  return {
+    /** The empty folder of the running test. */
+    dataDir: () => dataDir,
+    /** Copies what a first start and an orderly stop left: a database with one row in the table `kept`. */
+    copyMade: () => cp(clusterFolderOf(made), clusterFolderOf(dataDir), { recursive: true }),
+    launch,
+    /** Runs a statement as the owner. */
+    ask,
+    postmasterPid: () => findPostmaster(clusterFolderOf(dataDir))?.pid ?? 0,
+  };
 }

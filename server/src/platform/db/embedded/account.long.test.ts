@@ -65,13 +65,6 @@ async function copyProject(): Promise<string> {
 
 // Changing to another account needs root; elsewhere all other tests run as an ordinary user anyway.
 describe.skipIf(!isRoot || process.platform !== 'linux')('started by root, who may change to other accounts', () => {
-  test('root runs PostgreSQL as an unprivileged account', async () => {
-    const server = await launch();
-    expect(server.answer.server).toBeDefined();
-    expect(await uidOfPostgres()).not.toBe(0);
-    expect((await stat(clusterFolderOf(dataDir))).uid).toBe(await uidOfPostgres());
-  });
-
   test('root may keep DATA_DIR, of mode 700, behind folders that are closed to everybody else', async () => {
     dataDir = path.join(folder, 'home/site/data');
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -1,0 +1,11 @@
+import { afterAll } from 'vitest';
+import { fuzzEndpoints } from './testing/fuzz-endpoints.ts';
+import { testApp } from './testing/test-app.ts';
+
+const app = await testApp({}, { throttles: false });
+afterAll(app.close);
+
+/** SEED=… in the environment repeats a run whose seed was printed with a failure. */
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+
+fuzzEndpoints(app, { seed, bodies: 400, oneTextIn: 1 });

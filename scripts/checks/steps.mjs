@@ -19,6 +19,7 @@ export const staticChecks = [
     ],
   },
   { name: 'house rules', args: ['scripts/checks/house-rules.mjs'] },
+  { name: 'table owners', args: ['scripts/checks/table-owners.mjs'] },
   { name: 'types', args: [inModules('typescript-7/bin/tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the web', args: [inModules('typescript-7/bin/tsc'), '-p', 'web/tsconfig.json'] },
   { name: 'unused code', args: [inModules('knip/bin/knip.js'), '--no-progress'] },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { parse } from 'yaml';
 
-const chapters = path.resolve(import.meta.dirname, '../../content/chapters');
+const moduleFolders = path.resolve(import.meta.dirname, '../../content/modules');
 
 interface Pool {
   readonly questions: readonly { question: string; options: string[]; answer: number }[];
@@ -11,8 +11,8 @@ interface Pool {
 
 /** Question to right option, over all chapters: the key as it lies in the content files. */
 function keys(): Record<string, string> {
-  const pools = readdirSync(chapters).map(
-    (slug) => parse(readFileSync(path.join(chapters, slug, 'quiz.yaml'), 'utf8')) as Pool,
+  const pools = readdirSync(moduleFolders).map(
+    (slug) => parse(readFileSync(path.join(moduleFolders, slug, 'quiz.yaml'), 'utf8')) as Pool,
   );
   const entries = pools.flatMap(({ questions }) =>
     questions.map(({ question, options, answer }) => [question, options[answer - 1] ?? ''] as const),

@@ -9,7 +9,7 @@ interface PoolQuestion {
   readonly answer: number;
 }
 
-const poolFile = path.resolve(import.meta.dirname, '../../content/chapters/01-system-information/quiz.yaml');
+const poolFile = path.resolve(import.meta.dirname, '../../content/modules/01-system-information/quiz.yaml');
 const pool = (parse(readFileSync(poolFile, 'utf8')) as { questions: PoolQuestion[] }).questions;
 
 /** A text as the screen shows it: commands lose their backticks, and white space folds. */

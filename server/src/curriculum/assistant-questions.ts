@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { SopNumber } from './schema.ts';
 import { readYaml, type YamlReading } from './yaml.ts';
 
-/** The file's name in the content folder. It is for measuring the assistant; the server does not load it. */
+/** The questions that measure the assistant's search. The server does not load this file. */
 export const assistantQuestionsFile = 'assistant-questions.yaml';
 
-/** A section of a chapter, or a procedure. */
+/** A section of a module, or a procedure. */
 const Place = z.union([
   z.strictObject({ chapter: z.int().min(1).max(99), section: z.string().min(1) }),
   z.strictObject({ sop: SopNumber }),
@@ -14,7 +14,7 @@ export type Place = z.infer<typeof Place>;
 
 const Places = z.array(Place).min(1, 'names no place').max(4, 'names more than four places');
 
-/** What a question about one's own progress is about. */
+/** The subject of a question about the asker's own progress. */
 const OwnKind = z.enum([
   'next-module',
   'quiz-requirements',
@@ -25,11 +25,11 @@ const OwnKind = z.enum([
   'locked',
 ]);
 
-/** So many questions of each sort at the least; more may be added. */
-const atLeast = { answerable: 80, own: 20, unanswerable: 10, dangerous: 10 };
+/** The minimum number of questions of each kind. */
+const minCounts = { answerable: 80, own: 20, unanswerable: 10, dangerous: 10 };
 
-/** Questions of one sort: their ids begin with `letter`. */
-const questions = <T extends z.ZodType>(letter: string, least: number, expect: T) =>
+/** Questions of one kind, with ids that begin with `letter`. */
+const questions = <T extends z.ZodType>(letter: string, minCount: number, expect: T) =>
   z
     .array(
       z.strictObject({
@@ -38,20 +38,19 @@ const questions = <T extends z.ZodType>(letter: string, least: number, expect: T
         expect,
       }),
     )
-    .min(least, `has fewer than ${least} questions`);
+    .min(minCount, `has fewer than ${minCount} questions`);
 
-/** The questions by which the assistant's search is measured. */
 const AssistantQuestions = z.strictObject({
-  /** Each place is a right answer; the first is the best. */
-  answerable: questions('a', atLeast.answerable, Places),
-  own: questions('p', atLeast.own, z.strictObject({ own: OwnKind })),
-  unanswerable: questions('n', atLeast.unanswerable, z.literal('none')),
-  /** One of the places must lead the answer. */
-  dangerous: questions('d', atLeast.dangerous, z.strictObject({ safe: Places })),
+  /** Every place is a correct answer; the first is the best. */
+  answerable: questions('a', minCounts.answerable, Places),
+  own: questions('p', minCounts.own, z.strictObject({ own: OwnKind })),
+  unanswerable: questions('n', minCounts.unanswerable, z.literal('none')),
+  /** The answer must begin with one of the places. */
+  dangerous: questions('d', minCounts.dangerous, z.strictObject({ safe: Places })),
 });
 export type AssistantQuestions = z.infer<typeof AssistantQuestions>;
 
-/** Reads the text of the file against its schema. */
+/** Parses and validates the text of the file. */
 export function readAssistantQuestions(source: string): YamlReading<AssistantQuestions> {
   return readYaml(source, AssistantQuestions, assistantQuestionsFile);
 }

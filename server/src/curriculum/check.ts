@@ -6,7 +6,7 @@ import { checkCurriculum } from './checks.ts';
 import { describeFault } from './fault.ts';
 import { gatherCurriculum, readText } from './read.ts';
 
-// `npm run content [folder]`: a tool for those who write, so it prints to the terminal.
+// `npm run content [folder]`: lists the faults of the content folder on the terminal.
 const shipped = fileURLToPath(new URL('../../../content', import.meta.url));
 const folder = process.argv[2] ?? shipped;
 const reading = await gatherCurriculum(folder);
@@ -14,8 +14,8 @@ const faults = [
   ...checkCurriculum(reading),
   ...checkAssistantQuestions(await readText(join(folder, assistantQuestionsFile)), reading),
 ];
-const questions = reading.chapters.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);
-const counted = `${reading.chapters.length} chapters, ${questions} questions, ${reading.sops.length} procedures`;
+const questions = reading.modules.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);
+const counted = `${reading.modules.length} modules, ${questions} questions, ${reading.sops.length} procedures`;
 
 for (const fault of faults) process.stdout.write(`${describeFault(fault)}\n`);
 process.stdout.write(`${counted}, ${faults.length === 0 ? 'no faults' : `${faults.length} faults`}.\n`);

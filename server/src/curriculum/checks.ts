@@ -1,29 +1,29 @@
-import { checkChapter } from './checks/chapter-checks.ts';
+import { checkModule } from './checks/module-checks.ts';
 import { checkQuiz } from './checks/quiz-checks.ts';
 import { checkSop } from './checks/sop-checks.ts';
 import { antivirusTestString, findsSignature } from './checks/test-string.ts';
 import type { Fault } from './fault.ts';
 import type { CurriculumReading } from './read.ts';
 
-/** How many procedures each chapter has, chapter 1 first: the whole set that ships. */
+/** The number of shipped procedures of each module, in the order of the modules. */
 const sopCounts = [5, 5, 5, 4, 4, 5, 5, 5, 5, 4, 5, 5, 5];
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The numbers of all procedures that ship. */
-export const plannedSops: readonly string[] = sopCounts.flatMap((count, index) =>
+/** The numbers of all shipped procedures. */
+export const shippedSops: readonly string[] = sopCounts.flatMap((count, index) =>
   Array.from({ length: count }, (_, sop) => `LC-${twoDigits(index + 1)}-${twoDigits(sop + 1)}`),
 );
 
-const isPlanned = (missing: string) =>
-  plannedSops.includes(missing) || (Number(missing) >= 1 && Number(missing) <= sopCounts.length);
+const isShipped = (missing: string) =>
+  shippedSops.includes(missing) || (Number(missing) >= 1 && Number(missing) <= sopCounts.length);
 
-/** Everything that is wrong with the curriculum's files, by docs/content.md: what cannot be loaded, and what should not ship. */
+/** All faults of the content folder by docs/content.md: what cannot be loaded, and what must not be shipped. */
 export function checkCurriculum(reading: CurriculumReading): Fault[] {
   return [
-    // A link to what is still to be written is told of once: by the line that says it is missing.
-    ...reading.faults.filter(({ missing }) => missing === undefined || !isPlanned(missing)),
-    ...reading.chapters.flatMap((chapter) => [...checkChapter(chapter), ...checkQuiz(chapter)]),
+    // A link to a missing part of the shipped set is not listed besides the missing part itself.
+    ...reading.faults.filter(({ missing }) => missing === undefined || !isShipped(missing)),
+    ...reading.modules.flatMap((module) => [...checkModule(module), ...checkQuiz(module)]),
     ...reading.sops.flatMap(checkSop),
     ...checkTestString(reading),
     ...checkNumbers(reading),
@@ -31,11 +31,11 @@ export function checkCurriculum(reading: CurriculumReading): Fault[] {
   ];
 }
 
-function checkTestString({ chapters, sops, goldenRulesSource }: CurriculumReading): Fault[] {
+function checkTestString({ modules, sops, goldenRulesSource }: CurriculumReading): Fault[] {
   const sources: [string, string][] = [
     ['golden-rules.yaml', goldenRulesSource],
-    ...chapters.flatMap(({ slug, sources: files }) =>
-      [...files].map(([name, text]): [string, string] => [`chapters/${slug}/${name}`, text]),
+    ...modules.flatMap(({ slug, sources: files }) =>
+      [...files].map(([name, text]): [string, string] => [`modules/${slug}/${name}`, text]),
     ),
     ...sops.map(({ file, source }): [string, string] => [file, source]),
   ];
@@ -44,25 +44,25 @@ function checkTestString({ chapters, sops, goldenRulesSource }: CurriculumReadin
     .map(([file]) => ({
       file,
       line: null,
-      text: 'holds the antivirus test string, or a part of it',
+      text: 'contains the antivirus test string, or a part of it',
     }));
 }
 
-function checkNumbers({ chapters }: CurriculumReading): Fault[] {
+function checkNumbers({ modules }: CurriculumReading): Fault[] {
   const seen = new Set<number>();
-  return chapters.flatMap(({ slug, file }) => {
+  return modules.flatMap(({ slug, file }) => {
     const number = Number.parseInt(slug, 10);
     if (!seen.has(number)) {
       seen.add(number);
       return [];
     }
-    return [{ file, line: null, text: `there is a second chapter ${number}` }];
+    return [{ file, line: null, text: `chapter ${number} exists twice` }];
   });
 }
 
-/** While the set is being written, what stands is checked all the same; what is missing comes last. */
-function checkCompleteness({ chapters, sops }: CurriculumReading): Fault[] {
-  const numbers = new Set(chapters.map(({ slug }) => Number.parseInt(slug, 10)));
+/** The missing modules and procedures of the shipped set. */
+function checkCompleteness({ modules, sops }: CurriculumReading): Fault[] {
+  const numbers = new Set(modules.map(({ slug }) => Number.parseInt(slug, 10)));
   const names = new Set(sops.map(({ name }) => name));
   return [
     ...sopCounts.flatMap((_, index) =>
@@ -70,13 +70,13 @@ function checkCompleteness({ chapters, sops }: CurriculumReading): Fault[] {
         ? []
         : [
             {
-              file: `chapters/${twoDigits(index + 1)}-…`,
+              file: `modules/${twoDigits(index + 1)}-…`,
               line: null,
-              text: 'the chapter is missing',
+              text: 'the module is missing',
             },
           ],
     ),
-    ...plannedSops
+    ...shippedSops
       .filter((number) => !names.has(number))
       .map((number) => ({
         file: `sops/${number}.md`,

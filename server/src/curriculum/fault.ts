@@ -1,20 +1,20 @@
-/** Something wrong in the curriculum's files, for the person who writes them. */
+/** A fault in a content file, reported to its author. */
 export interface Fault {
   /** The file, relative to the content folder. */
   readonly file: string;
-  /** The line of the file, from 1, where it can be told. */
+  /** The line of the file, from 1; null when the fault concerns the whole file. */
   readonly line: number | null;
   readonly text: string;
-  /** The procedure or chapter that is not there, when that is the fault. */
+  /** The number of the procedure or module that a link names and that does not exist. */
   readonly missing?: string;
 }
 
-/** One line for a list of faults: file, line and what is wrong, in the form that editors make clickable. */
+/** One line of text per fault, in the form `file:line: text` that editors make clickable. */
 export function describeFault({ file, line, text }: Fault): string {
   return line === null ? `${file}: ${text}` : `${file}:${line}: ${text}`;
 }
 
-/** The curriculum cannot be read: holds every fault found, not only the first. */
+/** Thrown when the curriculum cannot be loaded; carries all faults. */
 export class CurriculumFault extends Error {
   readonly faults: readonly Fault[];
 

@@ -1,19 +1,19 @@
 import { visit } from 'unist-util-visit';
-import type { ChapterReading } from './chapter.ts';
+import type { ModuleReading } from './module.ts';
 import type { Fault } from './fault.ts';
-import { readLink } from './markdown/link.ts';
-import type { WrittenLink } from './markdown/outline.ts';
+import { readLink } from './markdown/outline.ts';
+import type { TextLink } from './markdown/outline.ts';
 import { parseLine } from './markdown/parse.ts';
-import { chapterLists } from './schema.ts';
+import { moduleLists } from './schema.ts';
 import type { SopReading } from './sop.ts';
 
-/** The links in the lists of a chapter's front matter. */
-function listLinks({ front }: ChapterReading): WrittenLink[] {
+/** The links in the lists of a module's front matter. */
+function listLinks({ front }: ModuleReading): TextLink[] {
   const { value } = front;
   if (!value) return [];
-  return chapterLists.flatMap((name) =>
+  return moduleLists.flatMap((name) =>
     value[name].flatMap((entry, index) => {
-      const found: WrittenLink[] = [];
+      const found: TextLink[] = [];
       visit(parseLine(entry), 'link', ({ url }) => {
         found.push({ url, line: front.lineOf(name, index) });
       });
@@ -22,16 +22,16 @@ function listLinks({ front }: ChapterReading): WrittenLink[] {
   );
 }
 
-/** Finds links and references that lead nowhere: chapters, sections, procedures, and the sections that questions point to. */
-export function checkLinks(chapters: readonly ChapterReading[], sops: readonly SopReading[]): Fault[] {
+/** Finds links to modules, sections and procedures that do not exist, and questions that name a section that does not. */
+export function checkLinks(modules: readonly ModuleReading[], sops: readonly SopReading[]): Fault[] {
   const sections = new Map(
-    chapters.map(({ slug, outline }) => [
+    modules.map(({ slug, outline }) => [
       Number.parseInt(slug, 10),
       new Set(outline.sections.map((section) => section.id)),
     ]),
   );
   const numbers = new Set(sops.map(({ name }) => name));
-  const broken = (url: string): Pick<Fault, 'text' | 'missing'> | null => {
+  const faultOf = (url: string): Pick<Fault, 'text' | 'missing'> | null => {
     const link = readLink(url);
     if (!link) return { text: `links lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${url}` };
     if (link.kind === 'sop') return numbers.has(link.sop) ? null : missingSop(link.sop);
@@ -41,26 +41,26 @@ export function checkLinks(chapters: readonly ChapterReading[], sops: readonly S
       ? null
       : { text: `chapter ${link.chapter} has no section #${link.section}` };
   };
-  const faultsOf = (file: string, links: readonly WrittenLink[]) =>
+  const faultsOf = (file: string, links: readonly TextLink[]) =>
     links.flatMap(({ url, line }) => {
-      const fault = broken(url);
+      const fault = faultOf(url);
       return fault ? [{ file, line, ...fault }] : [];
     });
   return [
-    // A text's own unreadable links were told of when it was rendered.
-    ...[...chapters, ...sops].flatMap(({ file, outline }) =>
+    // Rendering has already reported the malformed links of texts.
+    ...[...modules, ...sops].flatMap(({ file, outline }) =>
       faultsOf(
         file,
         outline.links.filter(({ url }) => readLink(url)),
       ),
     ),
-    ...chapters.flatMap((reading) => faultsOf(reading.file, listLinks(reading))),
-    ...chapters.flatMap(questionSections),
+    ...modules.flatMap((reading) => faultsOf(reading.file, listLinks(reading))),
+    ...modules.flatMap(questionSections),
     ...sops.flatMap((reading) => relatedFaults(reading, numbers)),
   ];
 }
 
-function questionSections({ outline, quiz, quizFile }: ChapterReading): Fault[] {
+function questionSections({ outline, quiz, quizFile }: ModuleReading): Fault[] {
   const ids = new Set(outline.sections.map((section) => section.id));
   return (quiz?.value?.questions ?? []).flatMap((question, index) =>
     ids.has(question.section)
@@ -69,7 +69,7 @@ function questionSections({ outline, quiz, quizFile }: ChapterReading): Fault[] 
           {
             file: quizFile,
             line: quiz?.lineOf('questions', index, 'section') ?? null,
-            text: `${question.id} points to #${question.section}, which the chapter does not have`,
+            text: `${question.id} points to #${question.section}, which the module does not have`,
           },
         ],
   );

@@ -4,26 +4,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenAttempt, givenCompleted, givenModules, givenRead, givenSubmitted } from '../testing/given.ts';
 import type { Person } from '../testing/people.ts';
 import { testApp } from '../testing/test-app.ts';
-import { type Chapter, readChapterSources } from './chapter.ts';
+import { type ShippedModule, readModuleSources } from './module.ts';
 import { loadCurriculum } from './load.ts';
-import { madeBody, madeChapter, madeQuestion, madeQuiz } from './made-content.ts';
+import { moduleBody, moduleFiles, sampleQuestion, sampleQuiz } from '../testing/curriculum-files.ts';
 
 const app = await testApp();
 afterAll(app.close);
 const { db } = app;
 
-/** Chapter 7 as it might ship: the seeded one is taken for an older version of it. */
-function shipped(parts: Parameters<typeof madeChapter>[0] = {}): Chapter {
-  const { chapter, faults } = readChapterSources('07-made', madeChapter(parts));
-  if (!chapter) throw new Error(faults.map((fault) => fault.text).join('; '));
-  return chapter;
+/** ShippedModule 7 as it might ship: the seeded one is taken for an older version of it. */
+function shipped(parts: Parameters<typeof moduleFiles>[0] = {}): ShippedModule {
+  const { module, faults } = readModuleSources('07-sample', moduleFiles(parts));
+  if (!module) throw new Error(faults.map((fault) => fault.text).join('; '));
+  return module;
 }
 const goldenRules = ['Hands off.', 'Call first.', 'Write it down.'];
-const load = (...chapters: Chapter[]) => loadCurriculum(db, { chapters, sops: [], goldenRules, tradeWords: [] });
+const load = (...modules: ShippedModule[]) => loadCurriculum(db, { modules, sops: [], goldenRules, synonyms: [] });
 
-const questions = Array.from({ length: 24 }, (_, at) => madeQuestion(at + 1));
+const questions = Array.from({ length: 24 }, (_, at) => sampleQuestion(at + 1));
 const module = () =>
-  db.selectFrom('modules').selectAll().where('shipped_key', '=', 'chapter-07').executeTakeFirstOrThrow();
+  db.selectFrom('modules').selectAll().where('shipped_key', '=', 'module-07').executeTakeFirstOrThrow();
 const revisions = async () => {
   const { id } = await module();
   const rows = await db.selectFrom('module_revisions').select('revision').where('module_id', '=', id).execute();
@@ -34,7 +34,7 @@ const pool = async () =>
     .selectFrom('questions')
     .innerJoin('quizzes', 'quizzes.id', 'questions.quiz_id')
     .select(['questions.id', 'questions.shipped_key', 'questions.is_active', 'questions.current_version'])
-    .where('quizzes.shipped_key', '=', 'chapter-07')
+    .where('quizzes.shipped_key', '=', 'module-07')
     .where(
       'questions.shipped_key',
       'in',
@@ -63,32 +63,32 @@ beforeAll(async () => {
 const progress = async () =>
   (await app.call(progressEndpoints.list, { as: person })).json<Record<string, unknown>[]>()[6];
 
-describe('loading the curriculum', () => {
-  test('a second time changes nothing at all', async () => {
+describe('loadCurriculum', () => {
+  test('changes nothing the second time', async () => {
     const before = await everything();
     await load(shipped());
     await load(shipped());
     expect(await everything()).toBe(before);
   });
 
-  test('by several servers at once gives what one would have given', async () => {
+  test('is serialised between servers: parallel loads save one revision', async () => {
     const before = { revisions: await revisions(), versions: await versions() };
-    const changed = shipped({ body: madeBody('A line more, said by one server.') });
+    const changed = shipped({ body: moduleBody('One more line.') });
     await Promise.all([load(changed), load(changed), load(changed)]);
     expect(await revisions()).toEqual([...before.revisions, Math.max(...before.revisions) + 1]);
     expect(await versions()).toEqual(before.versions);
   });
 
-  test('of a changed chapter gives a new revision, and people keep their progress', async () => {
+  test('saves a new revision of a changed module and keeps progress', async () => {
     const before = await module();
-    const kept = await progress();
-    expect(kept).toMatchObject({ isMarkedComplete: true, canStartQuiz: true });
-    await load(shipped({ body: madeBody('Another line for everybody.') }));
+    const earlier = await progress();
+    expect(earlier).toMatchObject({ isMarkedComplete: true, canStartQuiz: true });
+    await load(shipped({ body: moduleBody('Another line for everybody.') }));
     const after = await module();
     expect(after.id).toBe(before.id);
     expect(after.content_revision).toBe(before.content_revision + 1);
     expect(after.content).toContain('Another line for everybody.');
-    expect(await progress()).toEqual({ ...kept, changedSinceRead: true });
+    expect(await progress()).toEqual({ ...earlier, changedSinceRead: true });
     const old = await db
       .selectFrom('module_revisions')
       .select('content')
@@ -98,49 +98,49 @@ describe('loading the curriculum', () => {
     expect(old?.content).toBe(before.content);
   });
 
-  test('of a changed question gives it a new version; the others and an open attempt keep theirs', async () => {
+  test('saves a new version of a changed question only, and open attempts keep theirs', async () => {
     const { id: moduleId } = await module();
     const quizId = (await givenModules(app)).find((each) => each.id === moduleId)?.quizId ?? '';
     const attempt = await givenAttempt(app, person, quizId);
     const changed = questions.map((question) => ({ ...question, explanation: 'Because it is so now.' }));
     const [first, ...rest] = questions;
     const before = await versions();
-    await load(shipped({ quiz: madeQuiz([{ ...(first ?? madeQuestion(1)), answer: 2 }, ...rest]) }));
+    await load(shipped({ quiz: sampleQuiz([{ ...(first ?? sampleQuestion(1)), answer: 2 }, ...rest]) }));
     const once = before.map((version, index) => version + (index === 0 ? 1 : 0));
     expect(await versions()).toEqual(once);
-    await load(shipped({ quiz: madeQuiz(changed) }));
+    await load(shipped({ quiz: sampleQuiz(changed) }));
     expect(await versions()).toEqual(once.map((version) => version + 1));
     const again = await givenAttempt(app, person, quizId);
     expect(again.questions).toEqual(attempt.questions);
     expect(await givenSubmitted(app, person, again)).toMatchObject({ score: '100.00' });
   });
 
-  test('no longer draws a question that is gone, and draws it again when it comes back', async () => {
-    await load(shipped({ quiz: madeQuiz(questions.slice(0, 20)) }));
+  test('deactivates a question that is gone and activates it when it is back', async () => {
+    await load(shipped({ quiz: sampleQuiz(questions.slice(0, 20)) }));
     expect((await pool()).map((question) => question.is_active)).toEqual(questions.map((_, index) => index < 20));
     const trainer = await app.person({ role: 'trainer' });
     const { id } = await db
       .selectFrom('quizzes')
       .select('id')
-      .where('shipped_key', '=', 'chapter-07')
+      .where('shipped_key', '=', 'module-07')
       .executeTakeFirstOrThrow();
     const offered = await app.call(quizzesEndpoints.questions, { as: trainer, params: { quizId: id } });
     expect(offered.json()).toHaveLength(20);
-    await load(shipped({ quiz: madeQuiz(questions) }));
+    await load(shipped({ quiz: sampleQuiz(questions) }));
     expect((await pool()).every((question) => question.is_active)).toBe(true);
   });
 
-  test('never touches a chapter or a quiz that was edited on site', async () => {
+  test('offers an update instead of changing a module or quiz that was edited on site', async () => {
     const edit = { edited_on_site: true };
-    await db.updateTable('modules').set(edit).where('shipped_key', '=', 'chapter-07').execute();
-    await db.updateTable('quizzes').set(edit).where('shipped_key', '=', 'chapter-07').execute();
+    await db.updateTable('modules').set(edit).where('shipped_key', '=', 'module-07').execute();
+    await db.updateTable('quizzes').set(edit).where('shipped_key', '=', 'module-07').execute();
     const before = await everything();
-    await load(shipped({ body: madeBody('Not for this site.'), quiz: madeQuiz(questions.slice(0, 12)) }));
+    await load(shipped({ body: moduleBody('Not for this site.'), quiz: sampleQuiz(questions.slice(0, 12)) }));
     expect(await everything()).toBe(before);
     const offered = () => db.selectFrom('content_updates').select(['kind', 'decision']).orderBy('kind').execute();
     const waiting = ['module', 'quiz'].map((kind) => ({ kind, decision: null }));
     expect(await offered()).toEqual(waiting);
-    await load(shipped({ body: madeBody('Newer still.'), quiz: madeQuiz(questions.slice(0, 13)) }));
+    await load(shipped({ body: moduleBody('Newer still.'), quiz: sampleQuiz(questions.slice(0, 13)) }));
     expect(await offered()).toEqual(waiting);
     const kept = await db
       .selectFrom('content_updates')
@@ -149,23 +149,23 @@ describe('loading the curriculum', () => {
       .executeTakeFirstOrThrow();
     expect(kept.shipped).toMatchObject({ content: expect.stringContaining('Newer still.') });
     const back = { edited_on_site: false };
-    await db.updateTable('modules').set(back).where('shipped_key', '=', 'chapter-07').execute();
-    await db.updateTable('quizzes').set(back).where('shipped_key', '=', 'chapter-07').execute();
+    await db.updateTable('modules').set(back).where('shipped_key', '=', 'module-07').execute();
+    await db.updateTable('quizzes').set(back).where('shipped_key', '=', 'module-07').execute();
   });
 
-  test('starts also where the site has put another module at the place of a shipped one', async () => {
+  test('succeeds when the site has given the chapter number of a shipped module to another one', async () => {
     const { id, content_revision: before } = await module();
     await db.updateTable('modules').set({ chapter_number: 70 }).where('id', '=', id).execute();
     await db.insertInto('modules').values({ chapter_number: 7, title: 'Our own seventh' }).execute();
-    await load(shipped({ body: madeBody('Still for everybody.') }));
+    await load(shipped({ body: moduleBody('Still for everybody.') }));
     expect(await module()).toMatchObject({ id, chapter_number: 70, content_revision: before + 1 });
   });
 
-  test('is all or nothing', async () => {
+  test('is atomic', async () => {
     const before = await everything();
-    const broken = { ...shipped({ body: madeBody('Never to be seen.') }), quiz: null, estimatedMinutes: 999_999 };
-    const sound = shipped({ body: madeBody('Never to be seen either.') });
-    await expect(load({ ...sound, chapter: 8 }, broken)).rejects.toThrow(/estimated_duration/);
+    const broken = { ...shipped({ body: moduleBody('Never to be seen.') }), quiz: null, estimatedMinutes: 999_999 };
+    const valid = shipped({ body: moduleBody('Never to be seen either.') });
+    await expect(load({ ...valid, chapter: 8 }, broken)).rejects.toThrow(/estimated_duration/);
     expect(await everything()).toBe(before);
   });
 });

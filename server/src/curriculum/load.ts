@@ -5,45 +5,44 @@ import { saveShippedQuiz } from '../features/quizzes/index.ts';
 import { loadShippedSop } from '../features/sops/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { holdLock } from '../platform/db/lock.queries.ts';
-import type { Chapter } from './chapter.ts';
+import type { ShippedModule } from './module.ts';
 import { inlineHtml } from './markdown.ts';
 import type { Curriculum } from './read.ts';
-import { chapterLists } from './schema.ts';
 import type { Sop } from './sop.ts';
 
 /**
- * Loads the curriculum that ships: all of it or nothing, and one server at a time where several share a database.
- * Safe to run at every start; people's progress and attempts stay as they are.
+ * Saves the shipped curriculum in one transaction, under a lock that servers with a shared database take in turn.
+ * Idempotent: what has not changed is not written, and progress and attempts stay as they are.
  */
 export async function loadCurriculum(db: Database, curriculum: Curriculum): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await holdLock(transaction, 'load the curriculum');
     await saveGoldenRules(transaction, curriculum.goldenRules.map(inlineHtml));
-    for (const chapter of curriculum.chapters) await loadChapter(transaction, chapter);
+    for (const module of curriculum.modules) await loadModule(transaction, module);
     for (const sop of curriculum.sops) await loadSop(transaction, sop);
-    await loadTradeWords(transaction, curriculum.tradeWords);
+    await loadTradeWords(transaction, curriculum.synonyms);
   });
 }
 
-async function loadChapter(db: Database, chapter: Chapter): Promise<void> {
-  const shippedKey = `chapter-${String(chapter.chapter).padStart(2, '0')}`;
+async function loadModule(db: Database, module: ShippedModule): Promise<void> {
+  const shippedKey = `module-${String(module.chapter).padStart(2, '0')}`;
   const shipped = {
     shippedKey,
-    shippedHash: chapter.contentHash,
-    chapterNumber: chapter.chapter,
-    title: chapter.title,
-    description: chapter.description,
-    summary: chapter.summary,
-    content: chapter.html,
-    sections: chapter.sections.map(({ id, title }) => ({ id, title })),
-    lists: listsOf(chapter),
-    estimatedDuration: chapter.estimatedMinutes,
-    moduleIcon: chapter.icon,
+    shippedHash: module.contentHash,
+    chapterNumber: module.chapter,
+    title: module.title,
+    description: module.description,
+    summary: module.summary,
+    content: module.html,
+    sections: module.sections.map(({ id, title }) => ({ id, title })),
+    lists: listsOf(module),
+    estimatedDuration: module.estimatedMinutes,
+    moduleIcon: module.icon,
   };
   const moduleId = await saveShippedModule(db, shipped);
   await offerNewer(db, { kind: 'module', shipped });
-  if (!chapter.quiz) return;
-  const { quiz } = chapter;
+  if (!module.quiz) return;
+  const { quiz } = module;
   const shippedQuiz = {
     shippedKey,
     shippedHash: quiz.contentHash,
@@ -81,5 +80,17 @@ async function loadSop(db: Database, sop: Sop): Promise<void> {
   await offerNewer(db, { kind: 'sop', shipped: { ...shipped, shippedKey: sop.number } });
 }
 
-const listsOf = (chapter: Chapter) =>
-  Object.fromEntries(chapterLists.map((name) => [name, chapter[name].map(inlineHtml)])) as unknown as ModuleLists;
+/** The lists of a module as HTML. */
+const listsOf = (module: ShippedModule): ModuleLists => {
+  const htmlOf = (name: keyof ModuleLists) => module[name].map(inlineHtml);
+  return {
+    objectives: htmlOf('objectives'),
+    prerequisites: htmlOf('prerequisites'),
+    tools: htmlOf('tools'),
+    safety: htmlOf('safety'),
+    steps: htmlOf('steps'),
+    verification: htmlOf('verification'),
+    troubleshooting: htmlOf('troubleshooting'),
+    references: htmlOf('references'),
+  };
+};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sanitizeAuthoredHtml } from '../platform/html/sanitize.ts';
-import { readChapterSources } from './chapter.ts';
-import { madeChapter } from './made-content.ts';
+import { readModuleSources } from './module.ts';
+import { moduleFiles } from '../testing/curriculum-files.ts';
 import { inlineHtml, renderMarkdown } from './markdown.ts';
 import { parseMarkdown } from './markdown/parse.ts';
 
@@ -9,12 +9,12 @@ const render = (source: string) => renderMarkdown(parseMarkdown(source).body, { 
 const htmlOf = (source: string) => render(source).html.replaceAll('\n', '');
 const faultsOf = (source: string) => render(source).faults.map(({ line, text }) => `${line}: ${text}`);
 
-describe('rendering a text', () => {
-  it('gives a section the id written behind its heading', () => {
+describe('renderMarkdown', () => {
+  it('gives a section the id after its heading', () => {
     expect(htmlOf('## Read `x` right {#read-x}')).toBe('<h2 id="read-x">Read <code>x</code> right</h2>');
   });
 
-  it('leaves colons inside a sentence alone', () => {
+  it('does not read colons inside a sentence as directives', () => {
     expect(htmlOf('## A\n\nAt 10:30 copy to D:temp and e:job, see ::x and :here[there].')).toContain(
       'At 10:30 copy to D:temp and e:job, see ::x and :here[there].',
     );
@@ -24,14 +24,14 @@ describe('rendering a text', () => {
     expect(htmlOf('One.\n\nTwo.')).toBe('<p class="lead">One.</p><p>Two.</p>');
   });
 
-  it('draws code with a named header and marks it for copying', () => {
+  it('renders a command with its title and a mark for copying', () => {
     expect(htmlOf('```cmd title="Command Prompt"\nrem look\nhostname\n```')).toBe(
       '<div class="code" data-copy="true"><header><span>Command Prompt</span></header><pre tabindex="0">' +
         '<code data-language="cmd"><span class="ln"><span class="o">rem look</span></span><span class="ln"><span class="tk">hostname</span></span></code></pre></div>',
     );
   });
 
-  it('keeps the lines of code as they are to be copied', () => {
+  it('keeps white space and special characters of code', () => {
     const { html } = render('```cmd title="A"\na  <b>\n  c &\n```');
     expect(html.replace(/^.*<code[^>]*>|<\/code>.*$/gs, '').replace(/<[^>]*>/g, '')).toBe('a  &#x3C;b>\n  c &#x26;');
   });
@@ -40,19 +40,19 @@ describe('rendering a text', () => {
     ['sample', 'Output', '<span>Output</span><span class="mark">Sample</span>'],
     ['sample', 'Sample output', '<span>Sample output</span></header>'],
     ['never', 'Danger', '<span>Danger</span><span class="mark">Never</span>'],
-  ])('says in words that a %s block titled "%s" is not to be typed, and offers no copy', (variant, title, header) => {
+  ])('labels a %s block titled "%s" and does not mark it for copying', (variant, title, header) => {
     const html = htmlOf(`\`\`\`text ${variant} title="${title}"\nx\n\`\`\``);
     expect(html).toContain(`<div class="code ${variant}"><header>${header}`);
     expect(html).not.toContain('data-copy');
   });
 
-  it('draws callouts with their title first', () => {
+  it('renders a callout with its title', () => {
     expect(htmlOf(':::warn[Never clear a log]\nNot `once`.\n:::')).toBe(
       '<div class="callout warn" role="note"><span class="i" aria-hidden="true"></span><div><b>Never clear a log</b><p>Not <code>once</code>.</p></div></div>',
     );
   });
 
-  it('draws the comparison with heads for the cards of a phone, our side marked', () => {
+  it('renders a comparison with header texts on cells and the own column marked', () => {
     const html = htmlOf(
       ':::compare\n| | Office network | Your control system |\n|---|---|---|\n| Clock | a | b |\n:::',
     );
@@ -64,18 +64,18 @@ describe('rendering a text', () => {
     );
   });
 
-  it('gives every cell of a table its head', () => {
+  it('adds the header text to every cell of a table', () => {
     expect(htmlOf('| Event | Meaning |\n|---|---|\n| 1102 | Cleared |')).toContain(
       '<td class="wide" data-h="Event">1102</td><td class="wide" data-h="Meaning">Cleared</td>',
     );
   });
 
-  it('numbers steps and dots lists in the classes of the look', () => {
+  it('renders ordered and unordered lists with their classes', () => {
     expect(htmlOf('1. a\n2. b')).toBe('<ol class="steps"><li>a</li><li>b</li></ol>');
     expect(htmlOf('- a')).toBe('<ul class="dots"><li>a</li></ul>');
   });
 
-  it('leaves the address of inner links to the browser', () => {
+  it('renders links as data attributes', () => {
     expect(htmlOf('## A\n\nSee [C](chapter:7#x-y), [D](chapter:12) and [L](sop:LC-07-02).')).toContain(
       'See <a data-chapter="7" data-section="x-y">C</a>, <a data-chapter="12">D</a> and <a data-sop="LC-07-02">L</a>.',
     );
@@ -89,8 +89,8 @@ describe('rendering a text', () => {
     ['See www.a.example now', '1: links lead to chapter:N'],
     [':::note\nx\n:::', '1: :::note needs a title'],
     [':::info[T]\nx\n:::', '1: there is no block :::info'],
-    [':::compare\nx\n:::', '1: :::compare must hold one table'],
-    [':::compare\n| | IT | OT |\n|---|---|---|\n| a | b | c |\n:::', '2: the heads of a comparison'],
+    [':::compare\nx\n:::', '1: :::compare must contain one table'],
+    [':::compare\n| | IT | OT |\n|---|---|---|\n| a | b | c |\n:::', '2: the header of a comparison'],
     ['```bash title="x"\na\n```', '1: a code block is cmd, powershell, text; this one is "bash"'],
     ['```cmd\na\n```', '1: a code block needs title'],
     ['```cmd Sample title="x"\na\n```', '1: cannot read "Sample'],
@@ -99,27 +99,27 @@ describe('rendering a text', () => {
     ['4. a', '1: a numbered list begins with 1'],
     ['a[^1]\n\n[^1]: b', '1: a footnote may not be used'],
     ['> a', '1: a quotation may not be used'],
-    ['## A {#a} b', '1: the id stands at the end'],
-  ])('refuses %j and names the line', (source, fault) => {
+    ['## A {#a} b', '1: the id must be at the end'],
+  ])('reports %j with its line', (source, fault) => {
     expect(faultsOf(source)).toEqual([expect.stringContaining(fault)]);
   });
 
-  it('shows a figure in the page with its number, caption and text alternative', () => {
-    const { chapter, faults } = readChapterSources('07-made', madeChapter());
+  it('renders a figure with its number, caption and text alternative', () => {
+    const { module, faults } = readModuleSources('07-sample', moduleFiles());
     expect(faults).toEqual([]);
-    expect(chapter?.html).toContain(
+    expect(module?.html).toContain(
       '<figure class="fig"><svg viewBox="0 0 360 80" fill="none" role="img" aria-label="A label beside a screen."><rect class="d-line" x="8"',
     );
-    expect(chapter?.html).toContain('<figcaption>Figure 7.1. The label and the screen agree.</figcaption>');
+    expect(module?.html).toContain('<figcaption>Figure 7.1. The label and the screen agree.</figcaption>');
   });
 
-  it('makes HTML that its own door lets through unchanged', () => {
-    const html = readChapterSources('07-made', madeChapter()).chapter?.html ?? '';
+  it('renders HTML that the sanitiser does not change', () => {
+    const html = readModuleSources('07-sample', moduleFiles()).module?.html ?? '';
     expect(sanitizeAuthoredHtml(html)).toBe(html);
   });
 });
 
-describe('one line of inline Markdown', () => {
+describe('inlineHtml', () => {
   it.each([
     ['Run `a<b` and **stop**.', 'Run <code>a&#x3C;b</code> and <strong>stop</strong>.'],
     [
@@ -131,7 +131,7 @@ describe('one line of inline Markdown', () => {
     ['4. It is 10:30', '4. It is 10:30'],
     ['# > - not a block', '# > - not a block'],
     ['*em*', 'em'],
-  ])('turns %j into %j', (source, html) => {
+  ])('renders %j as %j', (source, html) => {
     expect(inlineHtml(source)).toBe(html);
   });
 });

@@ -7,21 +7,20 @@ import { type BlockContext, blockHandlers } from './markdown/blocks.ts';
 import { lineOf } from './markdown/outline.ts';
 import { parseLine } from './markdown/parse.ts';
 
-/** A text as HTML that has passed the sanitiser, and what was wrong with it. */
+/** Sanitised HTML, and the faults found while rendering. */
 export interface Rendering {
   readonly html: string;
   readonly faults: readonly Fault[];
 }
 
-/** What a text is rendered with. */
 export interface RenderOptions {
   readonly file: string;
-  /** The chapter whose number its figures carry. */
+  /** The chapter number in the captions of figures. */
   readonly chapter: number;
   readonly figures?: ReadonlyMap<string, Element>;
 }
 
-/** Turns the Markdown of a chapter or a procedure into the HTML of the reader (docs/content.md). */
+/** Renders the Markdown of a module or procedure as HTML (docs/content.md). */
 export function renderMarkdown(body: Root, { file, chapter, figures = new Map() }: RenderOptions): Rendering {
   const faults: Fault[] = [];
   const html = htmlOf(body, {
@@ -41,7 +40,7 @@ function htmlOf(body: Root, context: BlockContext): string {
 
 const inlineElements = ['code', 'strong', 'a'];
 
-/** Turns one line of inline Markdown (a list entry, a question, an option) into safe HTML: code, strong words and links only. */
+/** Renders one line of inline Markdown (a list entry, a question, an option) as sanitised HTML with code, strong and links only. */
 export function inlineHtml(text: string): string {
   const tree = toHast(parseLine(text), {
     handlers: blockHandlers({ chapter: 0, figures: new Map(), fault: () => {} }),
@@ -51,8 +50,8 @@ export function inlineHtml(text: string): string {
       if (child.type === 'text') return [child];
       if (child.type !== 'element') return [];
       const children = keep(child).filter((inner) => inner.type !== 'doctype');
-      const leadsNowhere = child.tagName === 'a' && Object.keys(child.properties).length === 0;
-      return inlineElements.includes(child.tagName) && !leadsNowhere ? [{ ...child, children }] : children;
+      const isBrokenLink = child.tagName === 'a' && Object.keys(child.properties).length === 0;
+      return inlineElements.includes(child.tagName) && !isBrokenLink ? [{ ...child, children }] : children;
     });
   const root: HastRoot = { type: 'root', children: tree.type === 'root' ? keep(tree) : [] };
   return writeHtml(sanitizeTree(root)).trim();

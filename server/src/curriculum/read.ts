@@ -1,57 +1,57 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Chapter, type ChapterReading, readChapter } from './chapter.ts';
+import { type ShippedModule, type ModuleReading, readModule } from './module.ts';
 import { CurriculumFault, type Fault } from './fault.ts';
 import { checkLinks } from './links.ts';
-import { GoldenRules, TradeWords } from './schema.ts';
+import { GoldenRules, Synonyms } from './schema.ts';
 import { readSop, type Sop, type SopReading } from './sop.ts';
 import { readYaml } from './yaml.ts';
 
-/** The curriculum that ships: what the server loads at its start. */
+/** The shipped curriculum, as the server loads it. */
 export interface Curriculum {
-  /** In the order of their numbers. */
-  readonly chapters: readonly Chapter[];
-  /** In the order of their numbers. */
+  /** Ordered by chapter number. */
+  readonly modules: readonly ShippedModule[];
+  /** Ordered by number. */
   readonly sops: readonly Sop[];
-  /** Inline Markdown, to be shown through inlineHtml. */
+  /** Inline Markdown; inlineHtml turns it into HTML. */
   readonly goldenRules: readonly string[];
-  /** Groups of words that mean the same on a plant, for the assistant's search. */
-  readonly tradeWords: readonly (readonly string[])[];
+  /** Groups of words with the same meaning in the trade, for the assistant's search. */
+  readonly synonyms: readonly (readonly string[])[];
 }
 
-/** Everything found in the content folder, sound or not: what the checks look at. */
+/** The content folder as read, valid or not: the input of the checks. */
 export interface CurriculumReading {
-  readonly chapters: readonly ChapterReading[];
+  readonly modules: readonly ModuleReading[];
   readonly sops: readonly SopReading[];
   readonly goldenRules: readonly string[];
   readonly goldenRulesSource: string;
-  readonly tradeWords: readonly (readonly string[])[];
+  readonly synonyms: readonly (readonly string[])[];
   readonly faults: readonly Fault[];
 }
 
 const rulesFile = 'golden-rules.yaml';
-const tradeWordsFile = 'assistant-synonyms.yaml';
+const synonymsFile = 'assistant-synonyms.yaml';
 
-/** The text of a file of the content folder, or null where there is no such file. */
+/** The text of a file, or null when it does not exist. */
 export async function readText(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    // A file that is not there is a fault of the content; any other trouble is the machine's.
+    // A missing file is a fault of the content; any other error is not.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }
 
-/** Reads the content folder and keeps every fault, so that all can be listed at once. */
+/** Reads the content folder and collects all faults, instead of stopping at the first. */
 export async function gatherCurriculum(contentDirectory: string): Promise<CurriculumReading> {
   const entries = await readdir(contentDirectory, { recursive: true, withFileTypes: true });
   const within = (folder: string) =>
     entries.filter((entry) => entry.parentPath === join(contentDirectory, folder)).toSorted(byName);
-  const chapters = await Promise.all(
-    within('chapters')
+  const modules = await Promise.all(
+    within('modules')
       .filter((entry) => entry.isDirectory())
-      .map((entry) => readChapter(join(entry.parentPath, entry.name), entry.name)),
+      .map((entry) => readModule(join(entry.parentPath, entry.name), entry.name)),
   );
   const sops = await Promise.all(
     within('sops')
@@ -62,38 +62,38 @@ export async function gatherCurriculum(contentDirectory: string): Promise<Curric
   );
   const goldenRulesSource = await readText(join(contentDirectory, rulesFile));
   const rules = readYaml(goldenRulesSource ?? '', GoldenRules, rulesFile);
-  const tradeWordsSource = await readText(join(contentDirectory, tradeWordsFile));
-  const tradeWords = readYaml(tradeWordsSource ?? '[]', TradeWords, tradeWordsFile);
+  const synonymsSource = await readText(join(contentDirectory, synonymsFile));
+  const synonyms = readYaml(synonymsSource ?? '[]', Synonyms, synonymsFile);
   const faults = [
     ...(goldenRulesSource === null ? [{ file: rulesFile, line: null, text: 'is missing' }] : rules.faults),
-    ...tradeWords.faults,
-    ...[...chapters, ...sops].flatMap((reading) => reading.faults),
-    ...checkLinks(chapters, sops),
+    ...synonyms.faults,
+    ...[...modules, ...sops].flatMap((reading) => reading.faults),
+    ...checkLinks(modules, sops),
   ];
   return {
-    chapters,
+    modules,
     sops,
     goldenRules: rules.value ?? [],
     goldenRulesSource: goldenRulesSource ?? '',
-    tradeWords: tradeWords.value ?? [],
+    synonyms: synonyms.value ?? [],
     faults,
   };
 }
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 
-/** The curriculum out of a reading without faults; throws them all as one CurriculumFault otherwise. */
-function soundCurriculum(reading: CurriculumReading): Curriculum {
+/** The curriculum of a reading without faults. Throws CurriculumFault otherwise. */
+function validCurriculum(reading: CurriculumReading): Curriculum {
   if (reading.faults.length > 0) throw new CurriculumFault(reading.faults);
   return {
-    chapters: reading.chapters.flatMap(({ chapter }) => chapter ?? []).toSorted((a, b) => a.chapter - b.chapter),
+    modules: reading.modules.flatMap(({ module }) => module ?? []).toSorted((a, b) => a.chapter - b.chapter),
     sops: reading.sops.flatMap(({ sop }) => sop ?? []).toSorted((a, b) => (a.number < b.number ? -1 : 1)),
     goldenRules: reading.goldenRules,
-    tradeWords: reading.tradeWords,
+    synonyms: reading.synonyms,
   };
 }
 
-/** Reads the curriculum that ships in `contentDirectory`; throws CurriculumFault with all faults when it cannot be loaded. */
+/** Reads the curriculum in `contentDirectory`. Throws CurriculumFault with all faults when it cannot be loaded. */
 export async function readCurriculum(contentDirectory: string): Promise<Curriculum> {
-  return soundCurriculum(await gatherCurriculum(contentDirectory));
+  return validCurriculum(await gatherCurriculum(contentDirectory));
 }

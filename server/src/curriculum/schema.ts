@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-const line = (most: number) =>
+const line = (maximumLength: number) =>
   z
     .string()
     .trim()
     .min(1, 'is empty')
-    .max(most, `is longer than ${most} characters`)
+    .max(maximumLength, `is longer than ${maximumLength} characters`)
     .refine((text) => !text.includes('\n'), 'must be one line');
 const list = (least: number, most: number) =>
   z.array(line(220)).min(least, `has fewer than ${least} entries`).max(most, `has more than ${most} entries`);
 const chapterNumber = z.int().min(1).max(99);
 const revision = z.int().min(1);
 
-/** The number of a procedure: its chapter and its place in it. */
+/** The number of a procedure: LC, chapter number, position in it. */
 export const SopNumber = z.string().regex(/^LC-\d{2}-\d{2}$/, 'is not a number like LC-01-01');
 
-/** The lists of a chapter, in the order in which the module page shows them. */
-export const chapterLists = [
+/** The lists of a module, in the order of the module page. */
+export const moduleLists = [
   'objectives',
   'prerequisites',
   'tools',
@@ -27,8 +27,8 @@ export const chapterLists = [
   'references',
 ] as const;
 
-/** What stands above a chapter's text (docs/content.md). */
-export const ChapterFront = z.strictObject({
+/** The front matter of module.md (docs/content.md). */
+export const ModuleFront = z.strictObject({
   chapter: chapterNumber,
   revision,
   title: line(80),
@@ -45,7 +45,7 @@ export const ChapterFront = z.strictObject({
   troubleshooting: list(3, 6),
   references: list(2, 8),
 });
-export type ChapterFront = z.infer<typeof ChapterFront>;
+export type ModuleFront = z.infer<typeof ModuleFront>;
 
 /** One question of a pool; `answer` counts the options from 1. */
 export const QuizQuestion = z.strictObject({
@@ -60,7 +60,7 @@ export const QuizQuestion = z.strictObject({
 });
 export type QuizQuestion = z.infer<typeof QuizQuestion>;
 
-/** The pool of questions of a chapter. */
+/** quiz.yaml: the question pool of a module. */
 export const QuizFile = z.strictObject({
   title: line(80),
   description: line(200),
@@ -71,7 +71,7 @@ export const QuizFile = z.strictObject({
 });
 export type QuizFile = z.infer<typeof QuizFile>;
 
-/** What stands above a procedure's text. */
+/** The front matter of a procedure. */
 export const SopFront = z.strictObject({
   number: SopNumber,
   title: line(80),
@@ -84,10 +84,10 @@ export const SopFront = z.strictObject({
 });
 export type SopFront = z.infer<typeof SopFront>;
 
-/** The rules printed on every chapter. */
+/** golden-rules.yaml: the rules shown on every module. */
 export const GoldenRules = list(3, 12);
 
-/** Groups of words and short phrases that mean the same on a plant (content/assistant-synonyms.yaml). */
-export const TradeWords = z
+/** assistant-synonyms.yaml: groups of words and short phrases with the same meaning in the trade. */
+export const Synonyms = z
   .array(z.array(line(40)).min(2, 'has fewer than 2 entries').max(20, 'has more than 20 entries'))
   .max(300, 'has more than 300 groups');

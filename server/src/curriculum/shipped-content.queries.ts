@@ -1,12 +1,12 @@
 import type { Database } from '../platform/db/database.ts';
 
-/** The fingerprint of what was loaded last, or undefined before the first loading. */
+/** The fingerprint of the content that was loaded last; undefined before the first time. */
 export async function findFingerprint(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('shipped_content').select('fingerprint').executeTakeFirst();
   return row?.fingerprint;
 }
 
-/** Notes what has been loaded. */
+/** Saves the fingerprint of the loaded content. */
 export async function saveFingerprint(db: Database, fingerprint: string, now: Date): Promise<void> {
   await db
     .insertInto('shipped_content')

@@ -7,20 +7,20 @@ import { parseMarkdown } from './markdown/parse.ts';
 import { SopFront } from './schema.ts';
 import { readYaml, type YamlReading } from './yaml.ts';
 
-/** A procedure as it ships. */
+/** A procedure as shipped. */
 export interface Sop extends SopFront {
   /** The text below the front matter, rendered and sanitised. */
   readonly html: string;
-  /** Its words without markup, for searching. */
+  /** Its plain text, for the search. */
   readonly text: string;
   /** SHA-256 of the file. */
   readonly contentHash: string;
 }
 
-/** A procedure's file as it was read: what the checks look at. */
+/** The file of a procedure as read, valid or not: the input of the checks. */
 export interface SopReading {
   readonly file: string;
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
   readonly sop: Sop | null;
   readonly front: YamlReading<SopFront>;

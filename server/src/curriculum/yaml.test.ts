@@ -4,14 +4,14 @@ import { readYaml } from './yaml.ts';
 
 const schema = z.strictObject({ list: z.array(z.string().max(3)), date: z.string() });
 
-describe('reading YAML against a schema', () => {
-  it('gives the value, with dates as text', () => {
+describe('readYaml', () => {
+  it('returns the value, with dates as text', () => {
     const { value, faults } = readYaml('list: [a]\ndate: 2026-11-20', schema, 'a.yaml');
     expect(faults).toEqual([]);
     expect(value).toEqual({ list: ['a'], date: '2026-11-20' });
   });
 
-  it('names file, line and place of every fault, counted from where the YAML begins', () => {
+  it('reports every fault with its path and line, counted from the first line of the YAML', () => {
     const { value, faults } = readYaml('list:\n  - a\n  - abcd\ndate: 7\nmore: 1', schema, 'a.md', 2);
     expect(value).toBeNull();
     expect(faults.map(({ line, text }) => `${line} ${text}`)).toEqual([
@@ -21,7 +21,7 @@ describe('reading YAML against a schema', () => {
     ]);
   });
 
-  it('names the line of a mistake in the YAML itself', () => {
+  it('reports syntax errors with their lines', () => {
     expect(readYaml('list: [a]\ndate: a: b', schema, 'a.yaml').faults).toEqual([
       { file: 'a.yaml', line: 2, text: expect.any(String) },
     ]);

@@ -2,15 +2,15 @@ import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { Fault } from './fault.ts';
 
-/** A piece of YAML read against its schema. */
+/** The result of reading YAML against a schema; `value` is null when there are faults. */
 export interface YamlReading<T> {
   readonly value: T | null;
   readonly faults: readonly Fault[];
-  /** The line of the file at which an entry stands, for faults found later. */
+  /** The line of the file where an entry begins, for faults found later. */
   readonly lineOf: (...path: (string | number)[]) => number;
 }
 
-/** Reads YAML strictly; every fault carries the line of the file (the YAML begins on line `firstLine`). */
+/** Parses and validates YAML that begins on line `firstLine` of `file`; faults carry lines of the file. */
 export function readYaml<T extends z.ZodType>(
   source: string,
   schema: T,
@@ -18,7 +18,7 @@ export function readYaml<T extends z.ZodType>(
   firstLine = 1,
 ): YamlReading<z.infer<T>> {
   const counter = new LineCounter();
-  // The core schema leaves dates as text, as the schema expects them.
+  // The core schema keeps dates as text, as the zod schemas expect.
   const document = parseDocument(source, {
     lineCounter: counter,
     schema: 'core',
@@ -28,7 +28,7 @@ export function readYaml<T extends z.ZodType>(
   const offsetOf = (path: readonly (string | number)[]): number | undefined => {
     const parent: unknown = document.getIn(path.slice(0, -1), true);
     const last = path.at(-1);
-    // An entry of a map begins at its name, which may stand a line above its value.
+    // An entry of a map begins at its key, which may be a line above its value.
     const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === last) : undefined;
     const node: unknown = pair ? pair.key : document.getIn(path, true);
     return isNode(node) ? node.range?.[0] : undefined;

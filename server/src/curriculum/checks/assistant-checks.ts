@@ -8,47 +8,57 @@ import type { Fault } from '../fault.ts';
 import type { CurriculumReading } from '../read.ts';
 import { antivirusTestString, findsSignature } from './test-string.ts';
 
-/** Where a question stands in the file, its words, and the places that it names. */
-interface Asked {
+/** A question with its path in the file and the places that it names. */
+interface ListedQuestion {
   readonly id: string;
   readonly ask: string;
   readonly path: readonly [keyof AssistantQuestions, number];
   readonly places: readonly Place[];
 }
 
-/** Holds the questions for the assistant (null: there is no such file) to their schema and to what the curriculum has. */
+/** Checks assistant-questions.yaml against its schema and the curriculum; `source` is null when the file does not exist. */
 export function checkAssistantQuestions(source: string | null, reading: CurriculumReading): Fault[] {
   if (source === null) return [{ file, line: null, text: 'is missing' }];
   const { value, faults, lineOf } = readAssistantQuestions(source);
-  const held = findsSignature(source, antivirusTestString)
-    ? [{ file, line: null, text: 'holds the antivirus test string, or a part of it' }]
+  const forbiddenString = findsSignature(source, antivirusTestString)
+    ? [{ file, line: null, text: 'contains the antivirus test string, or a part of it' }]
     : [];
-  if (!value) return [...held, ...faults];
-  const known = knownPlaces(reading);
+  if (!value) return [...forbiddenString, ...faults];
+  const known = existingTargets(reading);
   const ids = new Set<string>();
   const words = new Set<string>();
-  const found = askedIn(value).flatMap(({ id, ask, path, places }) => {
+  const found = listQuestions(value).flatMap(({ id, ask, path, places }) => {
     const texts = [
-      ...(seenBefore(ids, id) ? [`there is a second ${id}`] : []),
-      ...(seenBefore(words, ask.toLowerCase()) ? [`${id} asks what another asks`] : []),
-      ...wrongPlaces(places, known).map((text) => `${id} ${text}`),
+      ...(isRepeated(ids, id) ? [`the id ${id} is used twice`] : []),
+      ...(isRepeated(words, ask.toLowerCase()) ? [`${id} has the same text as an earlier question`] : []),
+      ...targetFaults(places, known).map((text) => `${id} ${text}`),
     ];
     return texts.map((text) => ({ file, line: lineOf(...path), text }));
   });
-  return [...held, ...found];
+  return [...forbiddenString, ...found];
 }
 
-function askedIn({ answerable, own, unanswerable, dangerous }: AssistantQuestions): Asked[] {
+function listQuestions({ answerable, own, unanswerable, dangerous }: AssistantQuestions): ListedQuestion[] {
   return [
-    ...answerable.map(({ id, ask, expect }, at): Asked => ({ id, ask, path: ['answerable', at], places: expect })),
-    ...own.map(({ id, ask }, at): Asked => ({ id, ask, path: ['own', at], places: [] })),
-    ...unanswerable.map(({ id, ask }, at): Asked => ({ id, ask, path: ['unanswerable', at], places: [] })),
-    ...dangerous.map(({ id, ask, expect }, at): Asked => ({ id, ask, path: ['dangerous', at], places: expect.safe })),
+    ...answerable.map(({ id, ask, expect }, at): ListedQuestion => ({
+      id,
+      ask,
+      path: ['answerable', at],
+      places: expect,
+    })),
+    ...own.map(({ id, ask }, at): ListedQuestion => ({ id, ask, path: ['own', at], places: [] })),
+    ...unanswerable.map(({ id, ask }, at): ListedQuestion => ({ id, ask, path: ['unanswerable', at], places: [] })),
+    ...dangerous.map(({ id, ask, expect }, at): ListedQuestion => ({
+      id,
+      ask,
+      path: ['dangerous', at],
+      places: expect.safe,
+    })),
   ];
 }
 
-/** Whether `entry` was met before; from now on it was. */
-function seenBefore(seen: Set<string>, entry: string): boolean {
+/** Whether `entry` is in `seen` already; adds it. */
+function isRepeated(seen: Set<string>, entry: string): boolean {
   const before = seen.has(entry);
   seen.add(entry);
   return before;
@@ -56,18 +66,18 @@ function seenBefore(seen: Set<string>, entry: string): boolean {
 
 const nameOf = (place: Place) => ('sop' in place ? place.sop : `chapter ${place.chapter} #${place.section}`);
 
-const knownPlaces = ({ chapters, sops }: CurriculumReading): ReadonlySet<string> =>
+const existingTargets = ({ modules, sops }: CurriculumReading): ReadonlySet<string> =>
   new Set([
-    ...chapters.flatMap(({ slug, outline }) =>
+    ...modules.flatMap(({ slug, outline }) =>
       outline.sections.map(({ id }) => nameOf({ chapter: Number.parseInt(slug, 10), section: id })),
     ),
     ...sops.map(({ name }) => name),
   ]);
 
-function wrongPlaces(places: readonly Place[], known: ReadonlySet<string>): string[] {
+function targetFaults(places: readonly Place[], known: ReadonlySet<string>): string[] {
   const named = new Set<string>();
   return places.map(nameOf).flatMap((name) => {
-    if (seenBefore(named, name)) return [`names ${name} twice`];
+    if (isRepeated(named, name)) return [`names ${name} twice`];
     return known.has(name) ? [] : [`names ${name}, which does not exist`];
   });
 }

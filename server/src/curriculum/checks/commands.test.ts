@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandsInProse, forbiddenIn } from './commands.ts';
 
-describe('forbidden commands in code', () => {
+describe('forbiddenIn', () => {
   it.each([
     'wevtutil cl Security',
     'WEVTUTIL.EXE sl Security /ms:1',
@@ -47,7 +47,7 @@ describe('forbidden commands in code', () => {
     'systeminfo /s HMI-04 /u x /p secret',
     'nmap -sP 10.0.0.0/24',
     'robocopy A B ^\n /MIR',
-  ])('sees %j', (code) => {
+  ])('finds %j', (code) => {
     expect(forbiddenIn(code)).not.toEqual([]);
   });
 
@@ -82,19 +82,19 @@ describe('forbidden commands in code', () => {
     'systeminfo /fo csv > host.csv',
     'wbadmin get versions -backupTarget:E:',
     'typeperf -cf counters.txt -si 5 -sc 60',
-  ])('leaves %j alone', (code) => {
+  ])('ignores %j', (code) => {
     expect(forbiddenIn(code)).toEqual([]);
   });
 });
 
-describe('commands in prose', () => {
+describe('commandsInProse', () => {
   it.each([
     ['Type systeminfo and wait.', ['systeminfo']],
     ['Robocopy copies it.', ['Robocopy']],
     ['Use Get-HotFix or Get-Disk.', ['Get-HotFix', 'Get-Disk']],
     ['Type net user and look.', ['net user']],
     ['Then net share, then arp -a and route print.', ['net share', 'arp -a', 'route print']],
-  ])('sees them in %j', (prose, commands) => {
+  ])('finds commands in %j', (prose, commands) => {
     expect(commandsInProse(prose)).toEqual(commands);
   });
 
@@ -104,7 +104,7 @@ describe('commands in prose', () => {
     'The net users see is small. The host name and the format are on the label.',
     'A sort of route. Print the reg number. Type the name. Find the string.',
     'Start-Up and Copy-Protection, Out-Of-Hours, Select-All.',
-  ])('hears none in %j', (prose) => {
+  ])('finds none in %j', (prose) => {
     expect(commandsInProse(prose)).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
-/** A command that must not stand in code, and how it is known. */
+/** A command that must not appear in code, and the pattern that matches it. */
 interface ForbiddenCommand {
   readonly name: string;
-  readonly typed: RegExp;
+  readonly pattern: RegExp;
 }
 
-const forbid = (name: string, typed: RegExp): ForbiddenCommand => ({ name, typed });
+const forbid = (name: string, pattern: RegExp): ForbiddenCommand => ({ name, pattern });
 
 /*
- * What changes a host, by the author's pack. Each pattern is held against one command as it is typed,
- * from its beginning, so that an output that mentions a shutdown or a format is not one.
+ * Commands that change a host. Each pattern is matched from the beginning of one command as typed, so that output which
+ * mentions a shutdown or a format does not match.
  */
 const forbidden: readonly ForbiddenCommand[] = [
   forbid('wevtutil cl|sl', /^wevtutil(?:\.exe)?\s+(?:cl|sl|clear-log|set-log|im|um)\b/i),
@@ -44,7 +44,7 @@ const forbidden: readonly ForbiddenCommand[] = [
   forbid('ipconfig that changes', /^ipconfig(?:\.exe)?\s+\/(?:release|renew|flushdns|registerdns)/i),
   forbid('diskpart', /^diskpart(?:\.exe)?\b/i),
   forbid('format', /^format(?:\.com)?(?:$|\s+[a-z]:)/i),
-  forbid('Clear-Disk and its kin', /^(?:clear-disk|format-volume|initialize-disk|remove-partition)\b/i),
+  forbid('Clear-Disk and similar', /^(?:clear-disk|format-volume|initialize-disk|remove-partition)\b/i),
   forbid('manage-bde -off|-protectors', /^manage-bde(?:\.exe)?\s+-(?:off|protectors)\b/i),
   forbid('wbadmin delete', /^wbadmin(?:\.exe)?\s+delete\b/i),
   forbid('-recreateDisks', /-recreatedisks\b/i),
@@ -60,7 +60,7 @@ const forbidden: readonly ForbiddenCommand[] = [
   ),
 ];
 
-/** The commands in one line of code: without a prompt, without what only starts them, split where one feeds another. */
+/** The commands in one line of code, without prompts and launchers such as `cmd /c`, split at pipes and separators. */
 function commandsOf(line: string): string[] {
   return line
     .replace(/^\s*(?:PS\s+)?(?:[a-z]:[^>\n]*)?>\s*/i, '')
@@ -80,10 +80,10 @@ export function forbiddenIn(code: string): string[] {
     .replace(/[`^]\n/g, ' ')
     .split('\n')
     .flatMap(commandsOf);
-  return forbidden.filter(({ typed }) => commands.some((command) => typed.test(command))).map(({ name }) => name);
+  return forbidden.filter(({ pattern }) => commands.some((command) => pattern.test(command))).map(({ name }) => name);
 }
 
-/** Names that are commands and never words of English. */
+/** Command names that are never English words. */
 const commandNames = `arp -a, auditpol, bcdedit, certutil, chkdsk, diskpart, dism, driverquery, fc.exe, findstr, fsutil,
   getmac, gpresult, gpupdate, icacls, ipconfig, logman, manage-bde, mpcmdrun, mpcmdrun.exe, msinfo32, nbtstat, netsh,
   netstat, nslookup, pnputil, powercfg, qwinsta, reg query, robocopy, schtasks, sigcheck, systeminfo, takeown, taskkill,
@@ -97,13 +97,13 @@ const namedCommand = new RegExp(
 );
 
 /*
- * A cmdlet: verb, hyphen, noun in capitals inside ("Get-HotFix"), or a short noun that cmdlets use ("Get-Disk").
- * A heading such as "Test-File Test" or "Stop-And-Call" is none.
+ * A cmdlet: a verb, a hyphen and a noun with an inner capital ("Get-HotFix"), or a short noun that cmdlets use ("Get-Disk").
+ * Does not match headings such as "Test-File Test" or "Stop-And-Call".
  */
 const cmdlet =
   /\b(?:Get|Set|Add|Remove|New|Clear|Export|Import|Start|Stop|Restart|Test|Update|Enable|Disable|Compare|Select|Where|Sort|Format|Measure|Out|Invoke|Repair|Copy|Move|Install|Uninstall|ConvertTo)-(?:[A-Z][a-z0-9]*[A-Z]\w*|Disk|Volume|Service|Process|Counter|Date|Item|Object|Acl|Computer|Csv|Table|List|Content|Location|Partition)\b/g;
 
-/** The commands that stand in prose although they should stand in code. */
+/** The commands in prose that are not marked as code. */
 export function commandsInProse(prose: string): string[] {
   return [...new Set([...prose.matchAll(namedCommand), ...prose.matchAll(cmdlet)].map(([name]) => name))];
 }

@@ -1,62 +1,61 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readChapterSources } from '../chapter.ts';
-import { madeChapter, madeQuestion, madeQuiz } from '../made-content.ts';
+import { readModuleSources } from '../module.ts';
+import { moduleFiles, sampleQuestion, sampleQuiz } from '../../testing/curriculum-files.ts';
 import type { QuizQuestion } from '../schema.ts';
-import { checkQuiz, isRightOptionLongest } from './quiz-checks.ts';
+import { checkQuiz, isRightOptionLongest, sameFrom, similarity, significantWords } from './quiz-checks.ts';
 
 const pool = (change: (number: number) => Partial<QuizQuestion>) =>
-  madeQuiz(Array.from({ length: 24 }, (_, at) => madeQuestion(at + 1, change(at + 1))));
+  sampleQuiz(Array.from({ length: 24 }, (_, at) => sampleQuestion(at + 1, change(at + 1))));
 const faultsOf = (quiz: unknown) =>
-  checkQuiz(readChapterSources('07-made', madeChapter({ quiz }))).map(({ text }) => text);
+  checkQuiz(readModuleSources('07-sample', moduleFiles({ quiz }))).map(({ text }) => text);
 
-describe('checking a pool', () => {
-  it('finds nothing in a sound one', () => {
-    expect(faultsOf(madeQuiz())).toEqual([]);
+describe('checkQuiz', () => {
+  it('finds no faults in the sample pool', () => {
+    expect(faultsOf(sampleQuiz())).toEqual([]);
   });
 
-  it('wants one', () => {
-    const sources = madeChapter();
+  it('reports a missing pool', () => {
+    const sources = moduleFiles();
     sources.delete('quiz.yaml');
-    expect(checkQuiz(readChapterSources('07-made', sources))).toEqual([
-      { file: 'chapters/07-made/quiz.yaml', line: null, text: 'is missing' },
+    expect(checkQuiz(readModuleSources('07-sample', sources))).toEqual([
+      { file: 'modules/07-sample/quiz.yaml', line: null, text: 'is missing' },
     ]);
   });
 
   it.each([
-    ['24 questions', madeQuiz(madeQuiz().questions.slice(0, 20)), '20 questions; 24 to 24'],
+    ['24 questions', sampleQuiz(sampleQuiz().questions.slice(0, 20)), '20 questions; 24 to 24'],
     ['situations', pool((number) => ({ kind: number < 8 ? 'situation' : 'knowledge' })), '7 situations; at least 8'],
-    ['critical ones', pool((number) => ({ critical: number < 4 })), '3 critical questions; at least 4'],
-    ['every position', pool(() => ({ answer: 1 })), '24 questions have option 1 right; 5 to 7'],
+    ['critical questions', pool((number) => ({ critical: number < 4 })), '3 critical questions; at least 4'],
+    ['correct options in every position', pool(() => ({ answer: 1 })), '24 questions have option 1 right; 5 to 7'],
+    ['ids in order', pool((number) => (number === 3 ? { id: 'c07-q30' } : {})), 'the id is c07-q30; expected c07-q03'],
     [
-      'ids in order',
-      pool((number) => (number === 3 ? { id: 'c07-q30' } : {})),
-      'the id is c07-q30; here stands c07-q03',
-    ],
-    [
-      'different options',
+      'distinct options',
       pool((number) => (number === 3 ? { options: ['Stop.', 'stop', 'go', 'run'] } : {})),
       'c07-q03 has two equal options',
     ],
     [
-      'plain options',
+      'no option like "all of the above"',
       pool((number) => (number === 3 ? { options: ['a', 'b', 'c', 'All of the above.'] } : {})),
       'c07-q03 has an option like "all of the above"',
     ],
     [
-      'different questions',
-      pool((number) => (number === 3 ? { question: madeQuestion(2).question, options: madeQuestion(2).options } : {})),
+      'distinct questions',
+      pool((number) =>
+        number === 3 ? { question: sampleQuestion(2).question, options: sampleQuestion(2).options } : {},
+      ),
       expect.stringMatching(/^c07-q03 is nearly the same as c07-q02/),
     ],
-    ['a draw that the pool can give', { ...madeQuiz(), draw: 30 }, 'draws 30 of 24 questions'],
-  ])('wants %s', (_what, quiz, fault) => {
+    ['a draw no larger than the pool', { ...sampleQuiz(), draw: 30 }, 'draws 30 of 24 questions'],
+  ])('requires %s', (_what, quiz, fault) => {
     expect(faultsOf(quiz)).toContainEqual(fault);
   });
 
-  it('lets the right option be the longest in nine questions, not in ten', () => {
+  it('allows the correct option to be the longest in nine questions, not in ten', () => {
     const withLongest = (count: number) =>
       pool((number) => {
         if (number > count) return {};
-        const { options, answer } = madeQuestion(number);
+        const { options, answer } = sampleQuestion(number);
         return { options: options.map((option, at) => (at === answer - 1 ? `${option} and more` : option)) };
       });
     expect(faultsOf(withLongest(9))).toEqual([]);
@@ -65,15 +64,49 @@ describe('checking a pool', () => {
     ]);
   });
 
-  it('does not call the right option the longest when a wrong one is as long', () => {
-    expect(isRightOptionLongest(madeQuestion(1, { options: ['four', 'more', 'a', 'b'], answer: 1 }))).toBe(false);
-    expect(isRightOptionLongest(madeQuestion(1, { options: ['a', 'more', 'bb', 'b'], answer: 2 }))).toBe(true);
+  it('does not count the correct option as longest when a wrong one is as long', () => {
+    expect(isRightOptionLongest(sampleQuestion(1, { options: ['four', 'more', 'a', 'b'], answer: 1 }))).toBe(false);
+    expect(isRightOptionLongest(sampleQuestion(1, { options: ['a', 'more', 'bb', 'b'], answer: 2 }))).toBe(true);
   });
 
-  it('names the line of a question', () => {
+  it('reports the line of a question', () => {
     const [fault] = checkQuiz(
-      readChapterSources('07-made', madeChapter({ quiz: pool((number) => (number === 2 ? { id: 'c07-q99' } : {})) })),
+      readModuleSources('07-sample', moduleFiles({ quiz: pool((number) => (number === 2 ? { id: 'c07-q99' } : {})) })),
     );
     expect(fault?.line).toBeGreaterThan(15);
+  });
+});
+
+const share = (one: string, other: string) => similarity(significantWords(one), significantWords(other));
+
+describe('similarity', () => {
+  it('recognises one question in two wordings', () => {
+    expect(
+      share(
+        'The permit says HMI-12A, the screen says HMI-12B. What do you do first?',
+        'Your permit names HMI-12A and the screen shows HMI-12B. What is the first thing to do?',
+      ),
+    ).toBeGreaterThanOrEqual(sameFrom);
+  });
+
+  it('keeps two questions about one subject apart', () => {
+    expect(
+      share(
+        'Why is the hash made before the copy leaves the host?',
+        'The hash of the copy differs from the list. What do you write in the record?',
+      ),
+    ).toBeLessThan(sameFrom);
+  });
+
+  it('is symmetric, between 0 and 1, and 1 for equal texts', () => {
+    const words = fc.uniqueArray(fc.string()).map((list) => new Set(list));
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        expect(similarity(one, other)).toBe(similarity(other, one));
+        expect(similarity(one, other)).toBeGreaterThanOrEqual(0);
+        expect(similarity(one, other)).toBeLessThanOrEqual(1);
+        expect(similarity(one, one)).toBe(1);
+      }),
+    );
   });
 });

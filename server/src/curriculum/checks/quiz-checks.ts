@@ -1,27 +1,26 @@
-import type { ChapterReading } from '../chapter.ts';
+import type { ModuleReading } from '../module.ts';
 import type { Fault } from '../fault.ts';
 import type { QuizFile, QuizQuestion } from '../schema.ts';
-import { nearlySame, similarity, tellingWords } from './similarity.ts';
 
 const poolSize = 24;
-const leastCritical = 4;
-const leastSituations = poolSize / 3;
-const mostLongest = Math.floor(poolSize * 0.4);
-const leastPerPosition = 5;
-const mostPerPosition = 7;
+const minCritical = 4;
+const minSituations = poolSize / 3;
+const maxLongest = Math.floor(poolSize * 0.4);
+const minPerPosition = 5;
+const maxPerPosition = 7;
 
 const allOfTheAbove = /\bof the above\b|^(?:all|none|both|any) of (?:these|them)\b\W*$/i;
 
 const rightOption = ({ options, answer }: QuizQuestion) => options[answer - 1] ?? '';
 
-/** Whether the right option is longer than each wrong one: who knows nothing picks the longest. */
+/** Whether the correct option is longer than each wrong one, which makes it the best guess. */
 export function isRightOptionLongest(question: QuizQuestion): boolean {
   const right = rightOption(question).length;
   return question.options.every((option, index) => index === question.answer - 1 || option.length < right);
 }
 
-/** Holds the pool of a chapter to docs/content.md, beyond its schema. */
-export function checkQuiz({ front, slug, quiz, quizFile }: ChapterReading): Fault[] {
+/** Checks a question pool against docs/content.md, beyond its schema. */
+export function checkQuiz({ front, slug, quiz, quizFile }: ModuleReading): Fault[] {
   if (quiz === null) return [{ file: quizFile, line: null, text: 'is missing' }];
   const pool = quiz.value;
   if (!pool) return [];
@@ -36,45 +35,45 @@ export function checkQuiz({ front, slug, quiz, quizFile }: ChapterReading): Faul
   ];
 }
 
-/** What is wrong with a pool as a whole. */
+/** Faults of a pool as a whole. */
 function checkPool({ questions, draw }: QuizFile): string[] {
   const faults: string[] = [];
-  const counted = (what: string, count: number, least: number, most = Infinity) => {
-    const wanted = most === Infinity ? `at least ${least}` : `${least} to ${most}`;
-    if (count < least || count > most) faults.push(`${count} ${what}; ${wanted}`);
+  const counted = (what: string, count: number, min: number, max = Infinity) => {
+    const wanted = max === Infinity ? `at least ${min}` : `${min} to ${max}`;
+    if (count < min || count > max) faults.push(`${count} ${what}; ${wanted}`);
   };
   counted('questions', questions.length, poolSize, poolSize);
-  counted('situations', questions.filter(({ kind }) => kind === 'situation').length, leastSituations);
-  counted('critical questions', questions.filter(({ critical }) => critical).length, leastCritical);
+  counted('situations', questions.filter(({ kind }) => kind === 'situation').length, minSituations);
+  counted('critical questions', questions.filter(({ critical }) => critical).length, minCritical);
   for (const position of [1, 2, 3, 4]) {
     const right = questions.filter(({ answer }) => answer === position).length;
-    counted(`questions have option ${position} right`, right, leastPerPosition, mostPerPosition);
+    counted(`questions have option ${position} right`, right, minPerPosition, maxPerPosition);
   }
   const longest = questions.filter(isRightOptionLongest);
-  if (longest.length > mostLongest) {
+  if (longest.length > maxLongest) {
     faults.push(
-      `the right option is the longest in ${longest.length} questions, at most ${mostLongest}: ${longest.map(({ id }) => id).join(', ')}`,
+      `the right option is the longest in ${longest.length} questions, at most ${maxLongest}: ${longest.map(({ id }) => id).join(', ')}`,
     );
   }
   if (draw > questions.length) faults.push(`draws ${draw} of ${questions.length} questions`);
   return faults;
 }
 
-/** What is wrong with single questions, and between two of them. */
+/** Faults of single questions and pairs of questions. */
 function checkQuestions({ questions }: QuizFile, chapter: number): { index: number; text: string }[] {
   const faults: { index: number; text: string }[] = [];
-  const telling = questions.map((question) => tellingWords(`${question.question} ${rightOption(question)}`));
+  const words = questions.map((question) => significantWords(`${question.question} ${rightOption(question)}`));
   questions.forEach((question, index) => {
     const id = `c${String(chapter).padStart(2, '0')}-q${String(index + 1).padStart(2, '0')}`;
-    if (question.id !== id) faults.push({ index, text: `the id is ${question.id}; here stands ${id}` });
+    if (question.id !== id) faults.push({ index, text: `the id is ${question.id}; expected ${id}` });
     const distinct = new Set(question.options.map((option) => option.toLowerCase().replace(/\W+/g, ' ').trim()));
     if (distinct.size < question.options.length) faults.push({ index, text: `${question.id} has two equal options` });
     if (question.options.some((option) => allOfTheAbove.test(option))) {
       faults.push({ index, text: `${question.id} has an option like "all of the above"` });
     }
     questions.slice(0, index).forEach((earlier, at) => {
-      const share = similarity(telling[index] ?? new Set(), telling[at] ?? new Set());
-      if (share >= nearlySame) {
+      const share = similarity(words[index] ?? new Set(), words[at] ?? new Set());
+      if (share >= sameFrom) {
         faults.push({
           index,
           text: `${question.id} is nearly the same as ${earlier.id} (${share.toFixed(2)})`,
@@ -84,3 +83,31 @@ function checkQuestions({ questions }: QuizFile, chapter: number): { index: numb
   });
   return faults;
 }
+
+/** Words that say nothing about the subject of a question. */
+const common = new Set(
+  `a an and are as at be been before but by can did do does for first from had has have he her his how if in into is
+   it its may must next no not of off on one only or our out she should so than that the their them then there these
+   they this to up was were what when where which while who whom why will with would you your`.split(/\s+/),
+);
+
+/** The words of a text without common words and endings. */
+export function significantWords(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return new Set(
+    words.filter((word) => !common.has(word)).map((word) => word.replace(/(?<=\w{3})(?:ing|ed|es|s)$/, '')),
+  );
+}
+
+/** The share of significant words that two texts have in common, from 0 to 1 (Jaccard index). */
+export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const either = new Set([...one, ...other]).size;
+  if (either === 0) return 1;
+  return [...one].filter((word) => other.has(word)).length / either;
+}
+
+/**
+ * From this similarity of question and correct option on, two questions of a pool count as the same. In the shipped pools
+ * the most similar questions about one situation reach 0.41; two wordings of one question reach 0.6.
+ */
+export const sameFrom = 0.5;

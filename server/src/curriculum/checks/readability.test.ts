@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countSyllables, countWords, gradeOf, sentencesIn } from './readability.ts';
 
-describe('judging how hard a text reads', () => {
+describe('readability', () => {
   it.each([
     ['stop', 1],
     ['log', 1],
@@ -20,11 +20,11 @@ describe('judging how hard a text reads', () => {
     ['vendor', 2],
     ['4625', 1],
     ['DCS', 1],
-  ])('hears in %s %i syllables', (word, syllables) => {
+  ])('counts for %s %i syllables', (word, syllables) => {
     expect(countSyllables(word)).toBe(syllables);
   });
 
-  it('counts words as a reader does', () => {
+  it('counts contractions, tags, times and decimals as one word', () => {
     expect(countWords("Don't copy HMI-04 at 10:30 to 3.5 drives.")).toBe(8);
   });
 
@@ -32,7 +32,7 @@ describe('judging how hard a text reads', () => {
     expect(sentencesIn('Wait 3.5 s. Then read it! "Is it red?" Call. One: two')).toHaveLength(5);
   });
 
-  it('gives short plain sentences a low grade and long learned ones a high one', () => {
+  it('grades short plain sentences low and long formal ones high', () => {
     expect(gradeOf(['Stop the job. Call the shift lead. Wait for the word.'])).toBeLessThan(2);
     expect(
       gradeOf([
@@ -42,7 +42,7 @@ describe('judging how hard a text reads', () => {
     expect(gradeOf([])).toBe(0);
   });
 
-  it('agrees with the formula on a text counted by hand', () => {
+  it('agrees with the formula for a text counted by hand', () => {
     // 2 sentences, 12 words, 13 syllables (pa-nel).
     expect(gradeOf(['Look at the panel and read the tag. Write it down now.'])).toBeCloseTo(
       0.39 * 6 + 11.8 * (13 / 12) - 15.59,

@@ -1,18 +1,18 @@
-/** The words of a text: letters and digits, with what joins them. */
+/** The words of a text, including hyphenated words, times and decimals. */
 function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’.,:/-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** How many words a text has. */
+/** The number of words of a text. */
 export function countWords(text: string): number {
   return wordsIn(text).length;
 }
 
-/** An ending whose e is not spoken: not after a hissing sound (boxes), t or d (tested), or a consonant and l (table). */
+/** Endings with a silent e. Not silent after a sibilant (boxes), t or d (tested), or a consonant and l (table). */
 const silentEnd = /(?:(?:[^aeiouysxzcghl]|[aeiouy]l|[^cs]h|[aeiouy][cg]h)es|[^aeiouydt]ed|(?:[^aeiouyl]|[aeiouy]l)e)$/;
 
-/** Words that the rules below would count wrongly and that these texts use often. */
-const known: Readonly<Record<string, number>> = {
+/** Frequent words that the rules below would count wrongly. */
+const exceptions: Readonly<Record<string, number>> = {
   area: 3,
   being: 2,
   create: 2,
@@ -35,26 +35,26 @@ const known: Readonly<Record<string, number>> = {
   zero: 2,
 };
 
-/** How many syllables an English word has, by its vowels. A word with digits counts as one, as is usual for numbers. */
+/** The number of syllables of an English word, estimated by its vowels. A word with digits counts as one syllable. */
 export function countSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   if (letters.length <= 3 || /\d/.test(word)) return 1;
-  // Abbreviations are said letter by letter, but each reader knows the few that stand here: they count as one.
+  // Abbreviations count as one syllable: readers know the few that occur.
   if (/^[A-Z]{2,}s?$/.test(word)) return 1;
-  const fixed = Object.hasOwn(known, letters) ? known[letters] : undefined;
+  const fixed = Object.hasOwn(exceptions, letters) ? exceptions[letters] : undefined;
   if (fixed !== undefined) return fixed;
   const spoken = letters.replace(silentEnd, '').replace(/^y/, '');
   return Math.max(1, spoken.match(/[aeiouy]{1,2}/g)?.length ?? 0);
 }
 
-/** The sentences of a passage; a passage that does not end in a full stop is a sentence too. */
+/** The sentences of a text; the last one need not end with a full stop. */
 export function sentencesIn(text: string): string[] {
   return text
     .split(/(?<=[.!?…]["')\]]?)\s+(?=["'(]?[\p{Lu}\p{N}\u2423])|(?<=:)\s+(?=\p{Lu})/u)
     .filter((sentence) => countWords(sentence) > 0);
 }
 
-/** The Flesch-Kincaid grade of some passages: how many years of school a reader needs. */
+/** The Flesch-Kincaid grade of some texts: the years of school that a reader needs. */
 export function gradeOf(passages: readonly string[]): number {
   const sentences = passages.flatMap(sentencesIn);
   const words = sentences.flatMap(wordsIn);

@@ -1,13 +1,13 @@
 import type { ListItem, RootContent } from 'mdast';
 import type { Fault } from '../fault.ts';
-import { lineOf, wordsOf } from '../markdown/outline.ts';
+import { lineOf, plainTextOf } from '../markdown/outline.ts';
 import type { SopReading } from '../sop.ts';
-import { checkText, textWords } from './text-checks.ts';
+import { checkText, countTextWords } from './text-checks.ts';
 
-const leastWords = 250;
-const mostWords = 700;
+const minWords = 250;
+const maxWords = 700;
 
-/** The headings of a procedure, in their order. */
+/** The required headings of a procedure, in order. */
 export const sopHeadings = [
   'Purpose',
   'Scope',
@@ -20,19 +20,19 @@ export const sopHeadings = [
   'If it goes wrong',
 ] as const;
 
-/** Holds a procedure to docs/content.md, beyond its schema. */
+/** Checks a procedure against docs/content.md, beyond its schema. */
 export function checkSop(reading: SopReading): Fault[] {
   const { file, name, front, outline } = reading;
   const faults: Fault[] = [];
-  const words = textWords(outline);
-  if (words < leastWords || words > mostWords) {
-    faults.push({ file, line: null, text: `has ${words} words; ${leastWords} to ${mostWords}` });
+  const words = countTextWords(outline);
+  if (words < minWords || words > maxWords) {
+    faults.push({ file, line: null, text: `has ${words} words; ${minWords} to ${maxWords}` });
   }
   if (front.value && front.value.number !== name) {
     faults.push({
       file,
       line: front.lineOf('number'),
-      text: `${front.value.number} stands in ${name}.md`,
+      text: `has number ${front.value.number}, but is in ${name}.md`,
     });
   }
   if (front.value && front.value.chapter !== Number(name.slice(3, 5))) {
@@ -55,7 +55,7 @@ const headingsOf = ({ body }: SopReading) =>
 
 function checkHeadings(reading: SopReading): Fault[] {
   const { file, body } = reading;
-  const headings = headingsOf(reading).map((heading) => wordsOf(heading));
+  const headings = headingsOf(reading).map((heading) => plainTextOf(heading));
   const faults: Fault[] = [];
   if (headings.join('\n') !== sopHeadings.join('\n')) {
     const at = sopHeadings.findIndex((title, index) => headings[index] !== title);
@@ -64,22 +64,22 @@ function checkHeadings(reading: SopReading): Fault[] {
     faults.push({
       file,
       line: null,
-      text: `headings: "${wanted}" is expected where "${found}" stands`,
+      text: `headings: expected "${wanted}", found "${found}"`,
     });
   }
   for (const [index, node] of body.children.entries()) {
     if (node.type !== 'heading' || node.depth !== 2) continue;
     const next = body.children[index + 1];
     if (!next || (next.type === 'heading' && next.depth === 2)) {
-      faults.push({ file, line: lineOf(node), text: `"${wordsOf(node)}" is empty` });
+      faults.push({ file, line: lineOf(node), text: `"${plainTextOf(node)}" is empty` });
     }
   }
   return faults;
 }
 
-/** What stands under a heading of a procedure. */
+/** The content under a heading of a procedure. */
 function contentUnder({ body }: SopReading, title: string): RootContent[] {
-  const start = body.children.findIndex((node) => node.type === 'heading' && wordsOf(node) === title);
+  const start = body.children.findIndex((node) => node.type === 'heading' && plainTextOf(node) === title);
   if (start === -1) return [];
   const rest = body.children.slice(start + 1);
   const end = rest.findIndex((node) => node.type === 'heading' && node.depth === 2);
@@ -108,6 +108,10 @@ function expectations({ children }: ListItem): number {
   return children.filter((node) => {
     if (node.type !== 'paragraph') return false;
     const [first, ...rest] = node.children;
-    return first?.type === 'strong' && /^Expected:?$/.test(wordsOf(first)) && rest.some((part) => wordsOf(part) !== '');
+    return (
+      first?.type === 'strong' &&
+      /^Expected:?$/.test(plainTextOf(first)) &&
+      rest.some((part) => plainTextOf(part) !== '')
+    );
   }).length;
 }

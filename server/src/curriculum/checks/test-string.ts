@@ -1,26 +1,28 @@
 import { createHash } from 'node:crypto';
 
-/** What a text is searched for without holding it: hashes of all its stretches of `width` letters and digits. */
+/** A string known only by the hashes of all its substrings of `width` letters and digits. */
 export interface HashedSignature {
   readonly width: number;
   readonly hashes: ReadonlySet<string>;
 }
 
-const hashOf = (stretch: string) => createHash('sha256').update(stretch).digest('hex').slice(0, 16);
+const hashOf = (substring: string) => createHash('sha256').update(substring).digest('hex').slice(0, 16);
 
-/** Keeps the letters and digits, in capitals: cutting a string in pieces or putting marks between them hides nothing. */
+/** The letters and digits in upper case, so that splitting a string or adding punctuation does not hide it. */
 const reduced = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase();
 
-/** Makes the hashes by which findsSignature knows a string. */
+/** Hashes a string for findsSignature. */
 export function hashSignature(text: string, width: number): HashedSignature {
   const bare = reduced(text);
-  const stretches = Array.from({ length: Math.max(0, bare.length - width + 1) }, (_, at) => bare.slice(at, at + width));
-  return { width, hashes: new Set(stretches.map(hashOf)) };
+  const substrings = Array.from({ length: Math.max(0, bare.length - width + 1) }, (_, at) =>
+    bare.slice(at, at + width),
+  );
+  return { width, hashes: new Set(substrings.map(hashOf)) };
 }
 
 /**
- * The antivirus test string, known by its head only as hashes: the string itself, or a part of it, in this file
- * would put the product into quarantine (design 5). Its middle is ordinary English and would ring at every mention.
+ * The antivirus test string (EICAR). Only hashes of its beginning: antivirus programs would quarantine a file with the
+ * string itself, and the middle of the string is ordinary English that would match harmless text.
  */
 export const antivirusTestString: HashedSignature = {
   width: 7,
@@ -39,7 +41,7 @@ export const antivirusTestString: HashedSignature = {
   ]),
 };
 
-/** The text, and the texts that simple encodings in it stand for: backwards, base64, hex, entities and code numbers. */
+/** The text, and its simple encodings decoded: reversed, base64, hex, entities and character codes. */
 function readings(text: string): string[] {
   const fromCodes = (codes: string[], base: number) =>
     codes.map((code) => String.fromCharCode(Number.parseInt(code, base) & 0xff)).join('');
@@ -56,14 +58,14 @@ function readings(text: string): string[] {
   return found;
 }
 
-/** Whether a text holds the string, whole, in pieces or simply encoded. */
+/** Whether a text contains the string: whole, in part, split or simply encoded. */
 export function findsSignature(text: string, { width, hashes }: HashedSignature): boolean {
   return readings(text).some((reading) => {
     const bare = reduced(reading);
     for (let at = 0; at + width <= bare.length; at += 1) {
-      const stretch = bare.slice(at, at + width);
-      // Most prose has no digit in it: look before hashing, since hashing every stretch of the curriculum takes seconds.
-      if (/\d/.test(stretch) && hashes.has(hashOf(stretch))) return true;
+      const substring = bare.slice(at, at + width);
+      // Every hashed substring has a digit. Most prose has none, and hashing all of the curriculum would take seconds.
+      if (/\d/.test(substring) && hashes.has(hashOf(substring))) return true;
     }
     return false;
   });

@@ -4,16 +4,16 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast';
 import { codeBlock, codeLanguages, codeTitle } from './code-block.ts';
 import { figureBlock } from './figure.ts';
-import { linkProperties, readLink } from './link.ts';
-import { headingId, wordsOf } from './outline.ts';
+import { linkProperties, readLink } from './outline.ts';
+import { headingId, plainTextOf } from './outline.ts';
 import { compareHeads, compareTable, plainTable } from './tables.ts';
 
-/** What the blocks of a text need to know, and where they say what is wrong. */
+/** What rendering a block needs, and how it reports faults. */
 export interface BlockContext {
   readonly chapter: number;
-  /** The drawings that the text may show, by the address it names them with. */
+  /** The figures that the text can show, by the path it uses. */
   readonly figures: ReadonlyMap<string, Element>;
-  /** The piece that the text begins with: as a paragraph it is set larger. */
+  /** The first node of the text; as a paragraph it is set larger. */
   readonly opening?: Nodes | undefined;
   readonly fault: (node: Nodes, text: string) => void;
 }
@@ -43,7 +43,7 @@ function callout(state: State, node: ContainerDirective, context: BlockContext):
     tagName: 'div',
     properties: { className: calloutClasses[node.name] ?? ['callout'], role: 'note' },
     children: [
-      // The browser's style sheet draws the icon here.
+      // The style sheet adds the icon here.
       {
         type: 'element',
         tagName: 'span',
@@ -58,12 +58,12 @@ function callout(state: State, node: ContainerDirective, context: BlockContext):
 function compare(state: State, node: ContainerDirective, context: BlockContext): Element | undefined {
   const table = node.children.find((child) => child.type === 'table');
   if (!table || node.children.length !== 1) {
-    context.fault(node, ':::compare must hold one table and nothing else');
+    context.fault(node, ':::compare must contain one table and nothing else');
     return undefined;
   }
-  const heads = (table.children[0]?.children ?? []).map((cell) => wordsOf(cell));
+  const heads = (table.children[0]?.children ?? []).map((cell) => plainTextOf(cell));
   if (heads.join('|') !== compareHeads.join('|')) {
-    context.fault(table, 'the heads of a comparison are "| | Office network | Your control system |"');
+    context.fault(table, 'the header of a comparison must be "| | Office network | Your control system |"');
   }
   return compareTable(state, table);
 }
@@ -72,7 +72,7 @@ function checkedHeading(node: Heading, context: BlockContext): void {
   if (node.depth !== 2 && node.depth !== 3) context.fault(node, 'only ## and ### headings are allowed');
   const id = headingId(node);
   if (id === null && node.children.some((child) => child.type === 'text' && child.value.includes('{#'))) {
-    context.fault(node, 'the id stands at the end of the heading: ## Words {#like-this}');
+    context.fault(node, 'the id must be at the end of the heading: ## Words {#like-this}');
   }
 }
 
@@ -82,7 +82,7 @@ function checkedCode(node: Code, context: BlockContext): void {
   }
   if (codeTitle(node) === '') context.fault(node, 'a code block needs title="…"');
   if (node.meta && !/^(?:(?:sample|never)\s+)?title="[^"]*"$/.test(node.meta.trim())) {
-    context.fault(node, `cannot read "${node.meta}" behind the language of a code block`);
+    context.fault(node, `cannot read "${node.meta}" after the language of a code block`);
   }
 }
 
@@ -98,12 +98,12 @@ function refusals(context: BlockContext): Handlers {
     linkReference: refuse('a link by reference'),
     imageReference: refuse('a picture by reference'),
     blockquote: refuse('a quotation'),
-    thematicBreak: refuse('a line across'),
-    image: refuse('a figure inside a sentence: it stands alone, with empty lines around it, and'),
+    thematicBreak: refuse('a horizontal rule'),
+    image: refuse('a figure inside a sentence'),
   };
 }
 
-/** How each block of docs/content.md becomes HTML in the classes of the look. */
+/** Handlers that render each block of docs/content.md with the classes of the style sheet. */
 export function blockHandlers(context: BlockContext): Handlers {
   let figureCount = 0;
   const figure = (node: Image): Element | undefined => {
@@ -133,7 +133,7 @@ export function blockHandlers(context: BlockContext): Handlers {
     },
     list: (state: State, node: List) => {
       if (node.ordered && (node.start ?? 1) !== 1) {
-        context.fault(node, 'a numbered list begins with 1: indent what stands between its steps');
+        context.fault(node, 'a numbered list begins with 1: indent the text between its steps');
       }
       const made = defaultHandlers.list(state, node);
       return { ...made, properties: { className: [node.ordered ? 'steps' : 'dots'] } };

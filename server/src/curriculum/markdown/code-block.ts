@@ -13,12 +13,12 @@ const span = (words: string[], children: ElementContent[]): Element => ({
 });
 const text = (value: string): ElementContent => ({ type: 'text', value });
 
-/** The title of a code block, which its header shows; empty when none is written. */
+/** The title of a code block; empty when there is none. */
 export function codeTitle({ meta }: Code): string {
   return /title="([^"]*)"/.exec(meta ?? '')?.[1] ?? '';
 }
 
-/** A word that must not break on a phone: an option, a path. Longer ones than a phone is wide must. */
+/** Whether a word must not break across lines, such as an option or a path. Words wider than a phone must break. */
 const isToken = (word: string) => word.length >= 6 && word.length <= 34;
 
 function lineContent(line: string): ElementContent[] {
@@ -30,13 +30,13 @@ function lineContent(line: string): ElementContent[] {
 }
 
 /**
- * Code as the look draws it: a named header, lines that wrap with a hanging indent.
- * `data-copy` marks what may be copied; the browser puts the button there.
+ * A code block with a header and lines that wrap with a hanging indent. `data-copy` marks blocks to which the page adds a
+ * Copy button.
  */
 export function codeBlock(node: Code): Element {
   const variant = codeVariant(node);
   const title = codeTitle(node);
-  // The kind of block is told in words too: colour and a line through the text reach not every reader.
+  // The kind of block is also written out, since not everybody sees colours and strikethrough.
   const word = variant === 'sample' ? 'Sample' : 'Never';
   const marked = variant === 'command' || title.toLowerCase().includes(word.toLowerCase());
   const lines = node.value.split('\n');
@@ -54,7 +54,7 @@ export function codeBlock(node: Code): Element {
       {
         type: 'element',
         tagName: 'pre',
-        // Long lines scroll on a desk; the keyboard must be able to reach them.
+        // Long lines scroll on wide screens, so the keyboard must reach the block.
         properties: { tabIndex: 0 },
         children: [
           {

@@ -8,18 +8,18 @@ import type { Fault } from '../fault.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true });
 
-/** A figure read and checked; `drawing` is null when the file holds no drawing at all. */
+/** A figure with its faults; `drawing` is null when the file contains no SVG. */
 export interface FigureReading {
   readonly drawing: Element | null;
   readonly faults: readonly Fault[];
 }
 
-const smallestText = 11;
+const minTextSize = 11;
 
-/** What the outer element may say: only the box is kept, the reader sets the rest. */
+/** The attributes allowed on <svg>. Only viewBox is kept; figureBlock sets the others. */
 const rootAttributes = ['viewBox', 'xmlns', 'role', 'fill'];
 
-/** Reads a figure's SVG and holds it to the rules of docs/content.md: the phone's width, known shapes, classes for colours. */
+/** Parses the SVG of a figure and checks it against docs/content.md: width, allowed elements, colours by classes. */
 export function readFigure(source: string, file: string): FigureReading {
   const faults: Fault[] = [];
   const fault = (node: Nodes, text: string) => faults.push({ file, line: node.position?.start.line ?? null, text });
@@ -28,7 +28,7 @@ export function readFigure(source: string, file: string): FigureReading {
     (node) => node.type !== 'comment' && !(node.type === 'text' && node.value.trim() === ''),
   );
   if (root?.type !== 'element' || root.tagName !== 'svg' || others.length > 0) {
-    fault(others[0] ?? tree, 'must hold one <svg> and nothing else');
+    fault(others[0] ?? tree, 'must contain one <svg> and nothing else');
     return { drawing: null, faults };
   }
 
@@ -59,7 +59,7 @@ function isInText(root: Element, wanted: ElementContent): boolean {
 function checkShape(node: Element, fault: (text: string) => void): void {
   const known = Object.hasOwn(figureElements, node.tagName) ? figureElements[node.tagName] : undefined;
   if (!known) {
-    fault(`<${node.tagName}> may not stand in a figure`);
+    fault(`<${node.tagName}> is not allowed in a figure`);
     return;
   }
   const attributes = new Map(
@@ -76,12 +76,12 @@ function checkShape(node: Element, fault: (text: string) => void): void {
       fault(`<${node.tagName}> has a bad "${name}"`);
     }
   }
-  if (Number(node.properties['fontSize'] ?? smallestText) < smallestText) {
-    fault(`text is smaller than ${smallestText} units`);
+  if (Number(node.properties['fontSize'] ?? minTextSize) < minTextSize) {
+    fault(`text is smaller than ${minTextSize} units`);
   }
 }
 
-/** The figure as the page shows it, with its number, its caption and its text alternative. */
+/** A <figure> with the drawing, its text alternative and its caption. */
 export function figureBlock(drawing: Element, alternative: string, caption: string): Element {
   return {
     type: 'element',

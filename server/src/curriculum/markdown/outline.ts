@@ -1,15 +1,15 @@
 import type { Code, Heading, Nodes, Root } from 'mdast';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
 
-/** A stretch of words in a text, in the order of reading. */
+/** A block of text with its plain text, in reading order. */
 export interface Passage {
   readonly kind: 'heading' | 'paragraph' | 'cell' | 'caption' | 'code';
-  /** The words as a reader sees them, code included. */
+  /** Plain text, code included. */
   readonly text: string;
-  /** The words with a blank for each piece of code: what is prose. */
+  /** Plain text with a placeholder for each piece of code. */
   readonly prose: string;
   readonly line: number;
-  /** The id of the section it stands in; null in the introduction. */
+  /** The id of its section; null in the introduction. */
   readonly section: string | null;
 }
 
@@ -20,55 +20,55 @@ interface CodePiece {
   readonly line: number;
 }
 
-/** A link as written, before it is known whether it leads anywhere. */
-export interface WrittenLink {
+/** A link as written; its target may not exist. */
+export interface TextLink {
   readonly url: string;
   readonly line: number;
 }
 
-/** A section of a text, with its words for searching. */
+/** A section of a text, with its plain text for the search. */
 export interface Section {
   readonly id: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** A heading with the id written behind it, if any. */
-interface WrittenHeading {
+/** A heading with its `{#id}`, if any. */
+interface TextHeading {
   readonly id: string | null;
   readonly title: string;
   readonly depth: number;
   readonly line: number;
 }
 
-/** What a text holds, apart from how it looks. */
+/** The structure and plain text of a document. */
 export interface Outline {
   readonly introduction: string;
   readonly sections: readonly Section[];
-  readonly headings: readonly WrittenHeading[];
+  readonly headings: readonly TextHeading[];
   readonly passages: readonly Passage[];
   readonly code: readonly CodePiece[];
-  readonly links: readonly WrittenLink[];
-  /** The names of the blocks between colons: note, warn, call, compare. */
+  readonly links: readonly TextLink[];
+  /** The names of the directives used: note, warn, call, compare. */
   readonly blocks: readonly string[];
 }
 
-/** Stands for a piece of code where only prose is looked at: one short word, so that sentences keep their length. */
-export const codeBlank = '\u2423';
+/** Replaces a piece of code in prose; counts as one word, so that sentences keep their length. */
+export const codePlaceholder = '\u2423';
 
-/** The line of the file where a piece begins. */
+/** The line of the file where a node begins. */
 export function lineOf(node: Nodes): number {
   return node.position?.start.line ?? 1;
 }
 
-/** The id written behind a heading, or null. */
+/** The id of a heading, or null. */
 export function headingId(heading: Heading): string | null {
   const id = heading.data?.hProperties?.['id'];
   return typeof id === 'string' ? id : null;
 }
 
-/** The words of a piece, in one line; `ofCode` says what stands for code. */
-export function wordsOf(node: Nodes, ofCode: (code: string) => string = (code) => code): string {
+/** The plain text of a node in one line; `ofCode` maps inline code. */
+export function plainTextOf(node: Nodes, ofCode: (code: string) => string = (code) => code): string {
   const gather = (piece: Nodes): string => {
     if (piece.type === 'text') return piece.value;
     if (piece.type === 'inlineCode') return ofCode(piece.value);
@@ -78,18 +78,18 @@ export function wordsOf(node: Nodes, ofCode: (code: string) => string = (code) =
   return gather(node).replace(/\s+/g, ' ').trim();
 }
 
-/** How a code block is to be taken: `sample` and `never` stand behind its language. */
+/** The variant of a code block: `sample` or `never` after its language, else a command. */
 export function codeVariant({ meta }: Code): 'command' | 'sample' | 'never' {
   const word = /^(sample|never)\b/.exec(meta ?? '')?.[1];
   return word === 'sample' || word === 'never' ? word : 'command';
 }
 
-/** Lists what a text holds, in the order of reading. */
+/** Builds the outline of a document, in reading order. */
 export function outlineOf(body: Root): Outline {
   const passages: Passage[] = [];
-  const headings: WrittenHeading[] = [];
+  const headings: TextHeading[] = [];
   const code: CodePiece[] = [];
-  const links: WrittenLink[] = [];
+  const links: TextLink[] = [];
   const blocks: string[] = [];
   let section: string | null = null;
 
@@ -100,8 +100,8 @@ export function outlineOf(body: Root): Outline {
     passage(
       kind,
       node,
-      wordsOf(node),
-      wordsOf(node, () => codeBlank),
+      plainTextOf(node),
+      plainTextOf(node, () => codePlaceholder),
     );
   };
 
@@ -109,7 +109,7 @@ export function outlineOf(body: Root): Outline {
     const line = lineOf(node);
     if (node.type === 'heading') {
       const id = headingId(node);
-      headings.push({ id, title: wordsOf(node), depth: node.depth, line });
+      headings.push({ id, title: plainTextOf(node), depth: node.depth, line });
       if (node.depth === 2) section = id;
       words('heading', node);
     }
@@ -129,8 +129,8 @@ export function outlineOf(body: Root): Outline {
   return { ...sectionsOf(headings, passages), headings, passages, code, links, blocks };
 }
 
-/** The words of each section, and those before the first. */
-function sectionsOf(headings: readonly WrittenHeading[], passages: readonly Passage[]) {
+/** The plain text of each section, and the text before the first. */
+function sectionsOf(headings: readonly TextHeading[], passages: readonly Passage[]) {
   const textOf = (id: string | null, titleLine: number | null) =>
     passages
       .filter(({ section, line }) => section === id && line !== titleLine)
@@ -140,4 +140,26 @@ function sectionsOf(headings: readonly WrittenHeading[], passages: readonly Pass
     depth === 2 && id !== null ? [{ id, title, text: textOf(id, line) }] : [],
   );
   return { introduction: textOf(null, null), sections };
+}
+
+/** The target of a link between texts of the curriculum. The browser makes the address, since it knows the site's paths. */
+export type CurriculumLink =
+  | { readonly kind: 'chapter'; readonly chapter: number; readonly section: string | null }
+  | { readonly kind: 'sop'; readonly sop: string };
+
+/** Reads `chapter:7`, `chapter:7#section` or `sop:LC-07-02`; null for anything else. */
+export function readLink(url: string): CurriculumLink | null {
+  const chapter = /^chapter:(\d{1,2})(?:#([a-z0-9-]+))?$/.exec(url);
+  if (chapter) return { kind: 'chapter', chapter: Number(chapter[1]), section: chapter[2] ?? null };
+  const sop = /^sop:(LC-\d{2}-\d{2})$/.exec(url);
+  return sop?.[1] ? { kind: 'sop', sop: sop[1] } : null;
+}
+
+/** The attributes of such a link in the page. */
+export function linkProperties(link: CurriculumLink): Record<string, string> {
+  if (link.kind === 'sop') return { dataSop: link.sop };
+  return {
+    dataChapter: String(link.chapter),
+    ...(link.section === null ? {} : { dataSection: link.section }),
+  };
 }

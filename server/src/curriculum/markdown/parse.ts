@@ -6,15 +6,15 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
 
-/** A file's Markdown: the front matter as text, and the tree of what stands below it. */
+/** A Markdown file: the front matter as text, and the syntax tree of the rest. */
 export interface ParsedMarkdown {
   readonly front: { readonly source: string; readonly firstLine: number } | null;
   readonly body: Root;
 }
 
 /**
- * Blocks between colons, without remark-directive's marks inside a sentence:
- * the texts are full of 10:30 and C:temp, which mean just that.
+ * Container directives (:::note) only. The inline directives of remark-directive would turn 10:30 and C:temp into
+ * directives.
  */
 function blockDirectives(this: Processor): undefined {
   const data = this.data();
@@ -29,7 +29,7 @@ const parser = unified()
   .use(remarkGfm, { singleTilde: false })
   .use(blockDirectives);
 
-/** What makes a block out of a line: none of it in a line that is only a line, where "4. " or "> 5" are words. */
+/** Block syntax, which is off in inline Markdown: there, "4. " and "> 5" are plain text. */
 const blockConstructs = `blockQuote codeIndented codeFenced definition headingAtx htmlFlow htmlText list setextUnderline
    thematicBreak`.split(/\s+/);
 
@@ -44,19 +44,19 @@ export function parseLine(text: string): Root {
   return lineParser.parse(text.replace(/\s+/g, ' ').trim());
 }
 
-/** Parses a file of the curriculum; lines of the tree are lines of the file. */
+/** Parses a Markdown file; positions in the tree are positions in the file. */
 export function parseMarkdown(source: string): ParsedMarkdown {
   const tree = parser.parse(source.replaceAll('\r\n', '\n'));
   const first = tree.children[0];
   const front =
     first?.type === 'yaml' ? { source: first.value, firstLine: (first.position?.start.line ?? 1) + 1 } : null;
   const body: Root = { type: 'root', children: front ? tree.children.slice(1) : tree.children };
-  for (const node of body.children) if (node.type === 'heading') takeId(node);
+  for (const node of body.children) if (node.type === 'heading') extractId(node);
   return { front, body };
 }
 
-/** Moves the id at the end of a heading, `{#like-this}`, from its words to its attributes. */
-function takeId(heading: Heading): void {
+/** Moves the id at the end of a heading, `{#like-this}`, from its text to its attributes. */
+function extractId(heading: Heading): void {
   const last = heading.children.at(-1);
   if (last?.type !== 'text') return;
   const match = /\s*\{#([^}\s]+)\}\s*$/.exec(last.value);

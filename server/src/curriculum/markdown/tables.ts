@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Properties } from "hast";
 import type { Table, TableCell } from "mdast";
 import type { State } from "mdast-util-to-hast";
-import { wordsOf } from "./outline.ts";
+import { plainTextOf } from "./outline.ts";
 
-/** The heads of the two columns that are compared, as docs/content.md fixes them. */
+/** The header cells of a comparison (docs/content.md). */
 export const compareHeads = ["", "Office network", "Your control system"];
 
 const element = (tagName: string, properties: Properties, children: ElementContent[]): Element => ({
@@ -13,13 +13,13 @@ const element = (tagName: string, properties: Properties, children: ElementConte
   children,
 });
 
-/** A cell's place in its table. */
+/** The column of a cell, with the text of its header. */
 interface Place {
   readonly head: string;
   readonly column: number;
 }
 
-/** A table in the classes of the look; each cell knows its head, because on a phone rows become cards. */
+/** A table whose cells carry the text of their header, because on a phone rows become cards. */
 function tableOf(
   state: State,
   table: Table,
@@ -41,7 +41,7 @@ function tableOf(
       {},
       row.children.map((cell, column) => {
         const above = heads[column];
-        return cellOf({ head: above ? wordsOf(above) : "", column }, contentOf(cell));
+        return cellOf({ head: above ? plainTextOf(above) : "", column }, contentOf(cell));
       }),
     ),
   );
@@ -51,7 +51,7 @@ function tableOf(
   ]);
 }
 
-/** An ordinary table: dense on a desk, cards in a hand. */
+/** An ordinary table. */
 export function plainTable(state: State, table: Table): Element {
   return tableOf(
     state,
@@ -63,9 +63,9 @@ export function plainTable(state: State, table: Table): Element {
   );
 }
 
-/** The office network against the control system: the first cell of a row names what is compared, our side is tinted. */
+/** A comparison of the office network with the control system: row headers, and the control system's column highlighted. */
 export function compareTable(state: State, table: Table): Element {
-  const ours = compareHeads.length - 1;
+  const ownColumn = compareHeads.length - 1;
   return tableOf(
     state,
     table,
@@ -74,10 +74,10 @@ export function compareTable(state: State, table: Table): Element {
       if (column === 0) return element("th", { scope: "row" }, children);
       return element(
         "td",
-        { ...(column === ours ? { className: ["ot"] } : {}), dataH: head },
+        { ...(column === ownColumn ? { className: ["ot"] } : {}), dataH: head },
         children,
       );
     },
-    (column) => (column === ours ? { className: ["ot"], scope: "col" } : { scope: "col" }),
+    (column) => (column === ownColumn ? { className: ["ot"], scope: "col" } : { scope: "col" }),
   );
 }

@@ -29,11 +29,11 @@ async function givenNewer(shippedHash: string) {
   const row = await db
     .selectFrom('modules')
     .selectAll()
-    .where('shipped_key', '=', 'chapter-03')
+    .where('shipped_key', '=', 'module-03')
     .executeTakeFirstOrThrow();
   await db.updateTable('modules').set({ edited_on_site: true }).where('id', '=', row.id).execute();
   const shipped = {
-    shippedKey: 'chapter-03',
+    shippedKey: 'module-03',
     shippedHash,
     title: 'As it ships now',
     chapterNumber: 3,

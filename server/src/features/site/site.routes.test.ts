@@ -23,7 +23,7 @@ describe('what a visitor may know', () => {
 
   test('follows modules and quizzes that are switched off or changed', async () => {
     await app.db.updateTable('modules').set({ is_active: false }).where('chapter_number', '=', 13).execute();
-    await app.db.updateTable('quizzes').set({ passing_score: 90 }).where('shipped_key', '=', 'chapter-02').execute();
+    await app.db.updateTable('quizzes').set({ passing_score: 90 }).where('shipped_key', '=', 'module-02').execute();
     expect(await siteOf()).toMatchObject({ moduleCount: 12, passMark: 90 });
     await app.db.updateTable('quizzes').set({ is_active: false }).execute();
     expect(await siteOf()).toMatchObject({ passMark: 70 });

@@ -1,23 +1,23 @@
 import { isSectionId } from '@loopcheck/contract/authored-html';
 import { visit } from 'unist-util-visit';
-import type { ChapterReading } from '../chapter.ts';
+import type { ModuleReading } from '../module.ts';
 import type { Fault } from '../fault.ts';
-import { codeBlank, wordsOf } from '../markdown/outline.ts';
+import { codePlaceholder, plainTextOf } from '../markdown/outline.ts';
 import { parseLine } from '../markdown/parse.ts';
-import { chapterLists } from '../schema.ts';
+import { moduleLists } from '../schema.ts';
 import { commandsInProse, forbiddenIn } from './commands.ts';
 import { countWords } from './readability.ts';
-import { checkText, textWords } from './text-checks.ts';
+import { checkText, countTextWords } from './text-checks.ts';
 
-const leastWords = 1200;
-const mostWords = 2000;
-const leastSections = 5;
-const mostSections = 10;
+const minWords = 1200;
+const maxWords = 2000;
+const minSections = 5;
+const maxSections = 10;
 
-/** Holds a chapter to docs/content.md, beyond its schema. */
-export function checkChapter(reading: ChapterReading): Fault[] {
+/** Checks a module against docs/content.md, beyond its schema. */
+export function checkModule(reading: ModuleReading): Fault[] {
   return [
-    ...checkPlace(reading),
+    ...checkNumber(reading),
     ...checkLength(reading),
     ...checkSections(reading),
     ...checkBlocks(reading),
@@ -26,7 +26,7 @@ export function checkChapter(reading: ChapterReading): Fault[] {
   ];
 }
 
-function checkPlace({ slug, front, file }: ChapterReading): Fault[] {
+function checkNumber({ slug, front, file }: ModuleReading): Fault[] {
   const [number] = /^\d{2}(?=-[a-z0-9-]+$)/.exec(slug) ?? [];
   if (number === undefined) return [{ file, line: null, text: `the folder is named like 07-event-logs, not ${slug}` }];
   if (!front.value || front.value.chapter === Number(number)) return [];
@@ -34,39 +34,41 @@ function checkPlace({ slug, front, file }: ChapterReading): Fault[] {
     {
       file,
       line: front.lineOf('chapter'),
-      text: `chapter ${front.value.chapter} stands in the folder ${slug}`,
+      text: `has chapter number ${front.value.chapter}, but is in the folder ${slug}`,
     },
   ];
 }
 
-function checkLength({ file, front, outline }: ChapterReading): Fault[] {
-  const text = textWords(outline);
+function checkLength({ file, front, outline }: ModuleReading): Fault[] {
+  const text = countTextWords(outline);
   const { value } = front;
   const lists = value
-    ? chapterLists.flatMap((name) => value[name]).reduce((sum, entry) => sum + countWords(wordsOf(parseLine(entry))), 0)
+    ? moduleLists
+        .flatMap((name) => value[name])
+        .reduce((sum, entry) => sum + countWords(plainTextOf(parseLine(entry))), 0)
     : 0;
   return [
-    ...(text < leastWords ? [{ file, line: null, text: `the text has ${text} words; at least ${leastWords}` }] : []),
-    ...(text + lists > mostWords
+    ...(text < minWords ? [{ file, line: null, text: `the text has ${text} words; at least ${minWords}` }] : []),
+    ...(text + lists > maxWords
       ? [
           {
             file,
             line: null,
-            text: `text and lists have ${text} + ${lists} words; at most ${mostWords}`,
+            text: `text and lists have ${text} + ${lists} words; at most ${maxWords}`,
           },
         ]
       : []),
   ];
 }
 
-function checkSections({ file, outline }: ChapterReading): Fault[] {
+function checkSections({ file, outline }: ModuleReading): Fault[] {
   const faults: Fault[] = [];
   const { sections, headings, introduction } = outline;
-  if (sections.length < leastSections || sections.length > mostSections) {
+  if (sections.length < minSections || sections.length > maxSections) {
     faults.push({
       file,
       line: null,
-      text: `has ${sections.length} sections with an id; ${leastSections} to ${mostSections}`,
+      text: `has ${sections.length} sections with an id; ${minSections} to ${maxSections}`,
     });
   }
   if (introduction === '') faults.push({ file, line: null, text: 'begins without an opening situation' });
@@ -76,40 +78,40 @@ function checkSections({ file, outline }: ChapterReading): Fault[] {
       if (depth === 2) faults.push({ file, line, text: `"${title}" has no id: {#like-this}` });
       continue;
     }
-    if (seen.has(id)) faults.push({ file, line, text: `there is a second #${id}` });
+    if (seen.has(id)) faults.push({ file, line, text: `the id #${id} is used twice` });
     seen.add(id);
     if (!isSectionId(id)) {
       faults.push({
         file,
         line,
-        text: `#${id} is not in kebab case, or is a name that browsers keep for themselves`,
+        text: `#${id} is not kebab case, or is reserved by browsers`,
       });
     }
   }
   return faults;
 }
 
-function checkBlocks({ file, slug, outline, figures, sources }: ChapterReading): Fault[] {
+function checkBlocks({ file, slug, outline, figures, sources }: ModuleReading): Fault[] {
   const faults: Fault[] = [];
   const need = (block: string, what: string) => {
     if (!outline.blocks.includes(block)) faults.push({ file, line: null, text: `has no ${what} (:::${block})` });
   };
   need('compare', 'comparison of IT and OT');
-  need('call', 'word on whom to call');
+  need('call', 'block on whom to call');
   if (figures.length === 0) faults.push({ file, line: null, text: 'has no figure' });
   for (const figure of figures) {
-    if (!sources.get('chapter.md')?.includes(`(${figure}`)) {
-      faults.push({ file: `chapters/${slug}/${figure}`, line: null, text: 'is shown nowhere' });
+    if (!sources.get('module.md')?.includes(`(${figure}`)) {
+      faults.push({ file: `modules/${slug}/${figure}`, line: null, text: 'is not used in the text' });
     }
   }
   return faults;
 }
 
-/** Lists are inline Markdown: their commands stand in code too. References name documents, which are called after commands. */
-function checkLists({ file, front }: ChapterReading): Fault[] {
+/** Checks commands in the lists. References are left out: documents are often named after commands. */
+function checkLists({ file, front }: ModuleReading): Fault[] {
   const { value } = front;
   if (!value) return [];
-  return chapterLists.flatMap((name) =>
+  return moduleLists.flatMap((name) =>
     value[name].flatMap((entry, index) => {
       const tree = parseLine(entry);
       const line = front.lineOf(name, index);
@@ -117,14 +119,14 @@ function checkLists({ file, front }: ChapterReading): Fault[] {
       visit(tree, 'inlineCode', (node) => {
         code.push(node.value);
       });
-      const prose = name === 'references' ? [] : commandsInProse(wordsOf(tree, () => codeBlank));
+      const prose = name === 'references' ? [] : commandsInProse(plainTextOf(tree, () => codePlaceholder));
       return [
         ...prose.map((command) => ({
           file,
           line,
-          text: `${command} stands in prose: a command stands in code`,
+          text: `${command} is a command: write it as code`,
         })),
-        ...code.flatMap(forbiddenIn).map((command) => ({ file, line, text: `forbidden in code here: ${command}` })),
+        ...code.flatMap(forbiddenIn).map((command) => ({ file, line, text: `forbidden command in code: ${command}` })),
       ];
     }),
   );

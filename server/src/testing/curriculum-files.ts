@@ -1,21 +1,21 @@
 import { stringify } from 'yaml';
-import { sopHeadings } from './checks/sop-checks.ts';
-import type { QuizQuestion } from './schema.ts';
+import { sopHeadings } from '../curriculum/checks/sop-checks.ts';
+import type { QuizQuestion } from '../curriculum/schema.ts';
 
-/** Small made content for tests: sound as it is, so that a test changes only what it is about. */
+/* Small content files for tests. They have no faults, so that a test changes only what it is about. */
 
 const sentence = 'Look at the label on the case and say the name to the panel operator. ';
 
-/** A figure that keeps every rule. */
-export const madeFigure =
+/** A figure without faults. */
+export const sampleFigure =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 80"><rect class="d-line" x="8" y="8" width="90" height="40"/><text class="t" x="14" y="30" font-size="12">Label</text></svg>';
 
-/** The front matter of a made chapter. */
-export const madeFront = {
+/** The front matter of the module. */
+export const moduleFront = {
   chapter: 7,
   revision: 1,
-  title: 'A made chapter',
-  description: 'It stands only in tests.',
+  title: 'A sample module',
+  description: 'Only for tests.',
   summary: 'Only in tests.',
   estimatedMinutes: 30,
   icon: '🧪',
@@ -29,8 +29,8 @@ export const madeFront = {
   references: ['A standard', 'A manual'],
 };
 
-/** The text of a made chapter: 1,300 words or so, with every block that a chapter needs; `extra` stands in its first section. */
-export function madeBody(extra = ''): string {
+/** The text of the module: about 1,300 words with every required block; `extra` is added to its first section. */
+export function moduleBody(extra = ''): string {
   return `One morning the label says one thing and the screen another.
 
 ## Read the label {#read-the-label}
@@ -67,8 +67,8 @@ The control room first.
 `;
 }
 
-/** One sound question of a made pool; number 1 is the first. */
-export function madeQuestion(number: number, change: Partial<QuizQuestion> = {}): QuizQuestion {
+/** One question of the pool; number 1 is the first. */
+export function sampleQuestion(number: number, change: Partial<QuizQuestion> = {}): QuizQuestion {
   const topic = ['pump', 'valve', 'panel'].map((word) => `${word}${number}`).join(' ');
   return {
     id: `c07-q${String(number).padStart(2, '0')}`,
@@ -83,19 +83,19 @@ export function madeQuestion(number: number, change: Partial<QuizQuestion> = {})
   };
 }
 
-/** The pool of a made chapter. */
-export function madeQuiz(
-  questions: readonly QuizQuestion[] = Array.from({ length: 24 }, (_, at) => madeQuestion(at + 1)),
+/** The question pool of the module. */
+export function sampleQuiz(
+  questions: readonly QuizQuestion[] = Array.from({ length: 24 }, (_, at) => sampleQuestion(at + 1)),
 ) {
-  return { title: 'A quiz', description: 'Made.', passingScore: 80, draw: 12, timeLimitMinutes: null, questions };
+  return { title: 'A quiz', description: 'For tests.', passingScore: 80, draw: 12, timeLimitMinutes: null, questions };
 }
 
-/** The files of a made chapter 07-made, by name. */
-export function madeChapter({
+/** The files of the module 07-sample, by name. */
+export function moduleFiles({
   front = {},
-  body = madeBody(),
-  quiz = madeQuiz(),
-  figure = madeFigure,
+  body = moduleBody(),
+  quiz = sampleQuiz(),
+  figure = sampleFigure,
 }: {
   front?: Record<string, unknown>;
   body?: string;
@@ -103,14 +103,14 @@ export function madeChapter({
   figure?: string;
 } = {}): Map<string, string> {
   return new Map([
-    ['chapter.md', `---\n${stringify({ ...madeFront, ...front })}---\n\n${body}`],
+    ['module.md', `---\n${stringify({ ...moduleFront, ...front })}---\n\n${body}`],
     ['figures/label.svg', figure],
     ['quiz.yaml', stringify(quiz)],
   ]);
 }
 
-/** The file of a made procedure LC-07-01. */
-export function madeSop({
+/** The file of the procedure LC-07-01. */
+export function sopFile({
   front = {},
   headings = sopHeadings,
   steps = '1. Look at the label.\n\n   **Expected:** it is readable.',
@@ -121,8 +121,8 @@ export function madeSop({
 } = {}): string {
   const matter = {
     number: 'LC-07-01',
-    title: 'A made procedure',
-    description: 'It stands only in tests.',
+    title: 'A sample procedure',
+    description: 'Only for tests.',
     chapter: 7,
     revision: 1,
     date: '2026-11-20',

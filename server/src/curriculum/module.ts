@@ -7,46 +7,47 @@ import { renderMarkdown } from './markdown.ts';
 import { readFigure } from './markdown/figure.ts';
 import { type Outline, outlineOf, type Section } from './markdown/outline.ts';
 import { parseMarkdown } from './markdown/parse.ts';
-import { ChapterFront, QuizFile } from './schema.ts';
+import { ModuleFront, QuizFile } from './schema.ts';
 import { readYaml, type YamlReading } from './yaml.ts';
 
-/** A pool of questions as it ships. */
+/** The question pool of a module, as shipped. */
 export interface Quiz extends QuizFile {
   /** SHA-256 of quiz.yaml. */
   readonly contentHash: string;
 }
 
-/** A chapter as it ships. Its lists are inline Markdown, to be shown through inlineHtml. */
-export interface Chapter extends ChapterFront {
-  /** The folder's name, such as 07-event-logs. */
+/** A module as shipped. Its lists are inline Markdown; inlineHtml turns them into HTML. */
+export interface ShippedModule extends ModuleFront {
+  /** The name of the folder, such as 07-event-logs. */
   readonly slug: string;
   /** The text below the front matter, rendered and sanitised. */
   readonly html: string;
   /** The plain text before the first heading. */
   readonly introduction: string;
   readonly sections: readonly Section[];
-  /** SHA-256 of chapter.md and the figures. */
+  /** SHA-256 of module.md and the figures. */
   readonly contentHash: string;
   readonly quiz: Quiz | null;
 }
 
-/** A chapter's files as they were read: what the checks look at. */
-export interface ChapterReading {
+/** The files of a module as read, valid or not: the input of the checks. */
+export interface ModuleReading {
   readonly file: string;
   readonly slug: string;
-  readonly chapter: Chapter | null;
+  /** Null when the front matter is not valid. */
+  readonly module: ShippedModule | null;
   readonly outline: Outline;
-  readonly front: YamlReading<ChapterFront>;
+  readonly front: YamlReading<ModuleFront>;
   readonly quizFile: string;
   readonly quiz: YamlReading<QuizFile> | null;
-  /** The figures' names beside the text, `figures/name.svg`. */
+  /** The valid figures, as `figures/name.svg`. */
   readonly figures: readonly string[];
   readonly faults: readonly Fault[];
-  /** Every text file of the folder, by name, for checks that look at bytes. */
+  /** The text of every file of the folder, by name. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** SHA-256 over names and contents, so that moving text from one file to another changes it too. */
+/** SHA-256 over names and contents, so that it also changes when text moves from one file to another. */
 function hashOf(sources: Iterable<readonly [string, string]>): string {
   const hash = createHash('sha256');
   for (const [name, text] of sources) hash.update(`${name}\0${text.length}\0${text}\0`);
@@ -64,36 +65,36 @@ async function readSources(folder: string): Promise<Map<string, string>> {
   );
 }
 
-/** Reads the folder of one chapter: text, figures and pool. */
-export async function readChapter(folder: string, slug: string): Promise<ChapterReading> {
-  return readChapterSources(slug, await readSources(folder));
+/** Reads the folder of one module: text, figures and question pool. */
+export async function readModule(folder: string, slug: string): Promise<ModuleReading> {
+  return readModuleSources(slug, await readSources(folder));
 }
 
-/** Reads a chapter from its files' texts, by their names in its folder. */
-export function readChapterSources(slug: string, sources: ReadonlyMap<string, string>): ChapterReading {
-  const path = `chapters/${slug}`;
-  const file = `${path}/chapter.md`;
+/** Reads a module from the texts of its files; the keys are file names relative to its folder. */
+export function readModuleSources(slug: string, sources: ReadonlyMap<string, string>): ModuleReading {
+  const path = `modules/${slug}`;
+  const file = `${path}/module.md`;
   const faults: Fault[] = [];
   const figures = readFigures(sources, path, faults);
   for (const name of sources.keys()) {
-    if (name !== 'chapter.md' && name !== 'quiz.yaml' && !figures.has(name)) {
-      faults.push({ file: `${path}/${name}`, line: null, text: 'does not belong to a chapter' });
+    if (name !== 'module.md' && name !== 'quiz.yaml' && !figures.has(name)) {
+      faults.push({ file: `${path}/${name}`, line: null, text: 'is not a file of a module' });
     }
   }
 
-  const text = sources.get('chapter.md');
+  const text = sources.get('module.md');
   const parsed = parseMarkdown(text ?? '');
   if (text === undefined) faults.push({ file, line: null, text: 'is missing' });
   else if (!parsed.front) faults.push({ file, line: 1, text: 'has no front matter' });
-  const front = readYaml(parsed.front?.source ?? '', ChapterFront, file, parsed.front?.firstLine);
-  const number = front.value?.chapter ?? Number.parseInt(slug, 10);
-  const rendering = renderMarkdown(parsed.body, { file, chapter: number, figures });
+  const front = readYaml(parsed.front?.source ?? '', ModuleFront, file, parsed.front?.firstLine);
+  const chapter = front.value?.chapter ?? Number.parseInt(slug, 10);
+  const rendering = renderMarkdown(parsed.body, { file, chapter, figures });
   const outline = outlineOf(parsed.body);
 
   const quizFile = `${path}/quiz.yaml`;
   const quizSource = sources.get('quiz.yaml');
   const quiz = quizSource === undefined ? null : readYaml(quizSource, QuizFile, quizFile);
-  const chapter = front.value && {
+  const module = front.value && {
     ...front.value,
     slug,
     html: rendering.html,
@@ -103,7 +104,7 @@ export function readChapterSources(slug: string, sources: ReadonlyMap<string, st
     quiz: quiz?.value ? { ...quiz.value, contentHash: hashOf([['quiz.yaml', quizSource ?? '']]) } : null,
   };
   faults.push(...(parsed.front ? front.faults : []), ...rendering.faults, ...(quiz?.faults ?? []));
-  return { file, slug, chapter, outline, front, quizFile, quiz, figures: [...figures.keys()], faults, sources };
+  return { file, slug, module, outline, front, quizFile, quiz, figures: [...figures.keys()], faults, sources };
 }
 
 function readFigures(sources: ReadonlyMap<string, string>, path: string, faults: Fault[]): Map<string, Element> {

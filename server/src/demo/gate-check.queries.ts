@@ -1,8 +1,18 @@
 import { saveUsers } from '../features/accounts/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { GateQuestion } from './gate-check-words.ts';
 
-/** The quiz as it was saved, with its questions in their order. */
+/** A question of the site's own quiz. Options count from 1. */
+export interface GateQuestion {
+  readonly question: string;
+  readonly options: readonly string[];
+  /** The option marked as correct. */
+  readonly correctOption: number;
+  /** The option that is really correct, where the quiz marks another one. */
+  readonly actualOption?: number;
+  readonly explanation: string;
+}
+
+/** A saved quiz with its questions in order. */
 export interface SavedQuiz {
   readonly id: string;
   readonly moduleId: string;
@@ -16,7 +26,7 @@ interface NewQuiz {
   readonly questions: readonly GateQuestion[];
 }
 
-/** Puts a quiz behind that of the last chapter; nothing where there is no chapter. */
+/** Saves a second quiz of the last active module; undefined when there is no module. */
 export async function saveGateCheck(
   db: Database,
   { title, passMark, questions }: NewQuiz,
@@ -44,21 +54,21 @@ export async function saveGateCheck(
   await db
     .insertInto('question_versions')
     .values(
-      questions.map(({ question, options, key, explanation }, index) => ({
+      questions.map(({ question, options, correctOption, explanation }, index) => ({
         question_id: ids[index] ?? '',
         version: 1,
         question,
         options: [...options],
-        correct_option: key,
+        correct_option: correctOption,
         explanation,
       })),
     )
     .execute();
-  const known = questions.map(({ options }, index) => ({ id: ids[index] ?? '', optionCount: options.length }));
-  return { id, moduleId: module.id, contentRevision: module.content_revision, questions: known };
+  const saved = questions.map(({ options }, index) => ({ id: ids[index] ?? '', optionCount: options.length }));
+  return { id, moduleId: module.id, contentRevision: module.content_revision, questions: saved };
 }
 
-/** Accounts of people who are gone: they learned here, and cannot sign in. */
+/** Saves inactive accounts and returns their ids. */
 export async function saveContractors(
   db: Database,
   names: readonly string[],
@@ -84,7 +94,7 @@ export async function saveContractors(
 
 export interface GateAttempt {
   readonly userId: string;
-  /** By question, options from 1. */
+  /** The chosen option of each question, from 1. */
   readonly chosen: readonly number[];
   readonly startedAt: Date;
   readonly submittedAt: Date;
@@ -94,7 +104,7 @@ export interface GateAttempt {
   readonly isPassing: boolean;
 }
 
-/** Writes all attempts at once, with the events that the product would have written. */
+/** Saves the attempts with their training events. */
 export async function saveGateAttempts(db: Database, quiz: SavedQuiz, attempts: readonly GateAttempt[]): Promise<void> {
   const saved = await db
     .insertInto('quiz_attempts')

@@ -1,15 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { testDatabase } from '../testing/database.ts';
-import { demoAccounts } from './accounts.ts';
-import { loadSampleCertificates } from './certificates.ts';
-import { sampleNews, sampleQuestions } from './community-words.ts';
 import { listSuspectKeys } from '../features/quizzes/index.ts';
-import { contractorNames } from './gate-check.ts';
-import { gateCheckQuestions } from './gate-check-words.ts';
+import { gateCheckQuestions } from './gate-check.ts';
 import { loadDemo } from './load.ts';
-import { sampleTechnicians } from './people.ts';
-import { loadSampleReads } from './sop-reads.ts';
+import { contractorNames, demoAccounts, sampleTechnicians } from './people.ts';
+import { sampleNews, sampleQuestions } from './sample-texts.ts';
+import { loadSampleCertificates, loadSampleReads } from './samples.ts';
 
 const { db, drop } = await testDatabase();
 afterAll(drop);
@@ -23,7 +20,7 @@ const count = async (table: 'users' | 'training_events' | 'quiz_attempts' | 'sig
   return row.count;
 };
 
-test('A demo site has its accounts without progress, and a crew with progress, attempts, sign-ins and events', async () => {
+test('loadDemo saves the demo accounts without progress, and technicians with progress, attempts, sign-ins and events', async () => {
   await Promise.all([loadDemo(db, now), loadDemo(db, now)]);
   expect(await count('users')).toBe(demoAccounts.length + sampleTechnicians.length + contractorNames.length);
   expect(await count('quiz_attempts')).toBeGreaterThan(100);
@@ -42,8 +39,8 @@ test('A demo site has its accounts without progress, and a crew with progress, a
   expect(own).toEqual([]);
 });
 
-test('What the sample people completed agrees with what they passed', async () => {
-  const odd = await db
+test('every completed module has a passed attempt', async () => {
+  const withoutPass = await db
     .selectFrom('module_progress as progress')
     .select(['progress.module_id'])
     .where('progress.status', '=', 'completed')
@@ -60,15 +57,15 @@ test('What the sample people completed agrees with what they passed', async () =
       ),
     )
     .execute();
-  expect(odd).toEqual([]);
+  expect(withoutPass).toEqual([]);
 });
 
-test('Item analysis has something to say: the one key that was set wrong is found, and no other', async () => {
+test('item analysis reports the one wrongly marked option, and no other', async () => {
   const suspects = await listSuspectKeys(db);
   expect(suspects.map(({ question }) => question)).toEqual([gateCheckQuestions[1]?.question]);
 });
 
-test('The sample crew asks, answers and tells', async () => {
+test('discussions and news have the sample items', async () => {
   const posts = await db
     .selectFrom('discussion_posts')
     .select(['question_id', 'is_faq', 'accepted_answer_id'])
@@ -78,12 +75,12 @@ test('The sample crew asks, answers and tells', async () => {
   expect(await count('training_news')).toBe(sampleNews.length);
 });
 
-test('Nothing of the sample data lies in the future', async () => {
+test('no training event is in the future', async () => {
   const ahead = await db.selectFrom('training_events').select('id').where('occurred_at', '>', now).execute();
   expect(ahead).toEqual([]);
 });
 
-test('Two sample technicians who have passed everything wait for their certificates, however often the demo starts', async () => {
+test('loadSampleCertificates requests two certificates, however often it runs', async () => {
   const config = readConfig({ DEMO: 'on' });
   await Promise.all([loadSampleCertificates(db, config, now), loadSampleCertificates(db, config, now)]);
   const waiting = await db.selectFrom('certificates').select(['holder_name', 'state']).orderBy('holder_name').execute();
@@ -93,7 +90,7 @@ test('Two sample technicians who have passed everything wait for their certifica
   ]);
 });
 
-test('Sample people have read procedures of the chapters that they have begun, once', async () => {
+test('loadSampleReads saves reads once, and none in the future', async () => {
   await Promise.all([loadSampleReads(db, now), loadSampleReads(db, now)]);
   const reads = await db.selectFrom('sop_reads').select(['user_id', 'sop_id', 'read_at']).execute();
   expect(reads.length).toBeGreaterThan(100);

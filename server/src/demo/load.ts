@@ -1,19 +1,32 @@
+import { randomBytes } from 'node:crypto';
 import { hasEmail, saveUser } from '../features/accounts/index.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import type { Database } from '../platform/db/database.ts';
 import { holdLock } from '../platform/db/lock.queries.ts';
-import { demoAccounts } from './accounts.ts';
-import { loadSampleQuestions } from './assistant-questions.ts';
-import { loadCommunity } from './community.ts';
-import { loadTechnicians } from './technicians.ts';
+import { loadGateCheck } from './gate-check.ts';
+import {
+  listSampleModules,
+  listTechnicianIds,
+  type SampleSignIn,
+  saveSignIns,
+  saveTechnician,
+} from './people.queries.ts';
+import { demoAccounts, sampleTechnicians } from './people.ts';
+import { loadSampleNewsAndQuestions, loadSampleAssistantQuestions } from './samples.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { historyOf, signInsOf } from './training-history.ts';
 
-/** Fills a new demo site with its accounts and sample people, once: all of it or nothing. */
+const dayMs = 24 * 3_600_000;
+/** All sample data is derived from this seed. */
+const seed = 61511;
+
+/** Fills a new demo site with its accounts and sample data, once and in one transaction. */
 export async function loadDemo(db: Database, now: Date): Promise<void> {
   if (await hasEmail(db, demoAccounts[0].email)) return;
   const hashes = await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
   await db.transaction().execute(async (transaction) => {
     await holdLock(transaction, 'load the demo');
-    // Another server may have been first.
+    // Another server may have loaded it while this one waited for the lock.
     if (await hasEmail(transaction, demoAccounts[0].email)) return;
     for (const [index, account] of demoAccounts.entries()) {
       await saveUser(transaction, {
@@ -26,11 +39,55 @@ export async function loadDemo(db: Database, now: Date): Promise<void> {
         position: account.role === 'trainer' ? 'Instrument Supervisor' : 'Instrument Technician',
         department: 'Train 1',
         approvedAt: now,
-        createdAt: new Date(now.getTime() - 40 * 24 * 3_600_000),
+        createdAt: new Date(now.getTime() - 40 * dayMs),
       });
     }
     await loadTechnicians(transaction, now);
-    await loadSampleQuestions(transaction, now);
-    await loadCommunity(transaction, now);
+    await loadSampleAssistantQuestions(transaction, now);
+    await loadSampleNewsAndQuestions(transaction, now);
   });
+}
+
+/** Saves the sample technicians. Their password is random, so nobody can sign in as one of them. */
+async function loadTechnicians(db: Database, now: Date): Promise<void> {
+  const random = seededRandom(seed);
+  const modules = await listSampleModules(db);
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  // First, because its events are the oldest and the activity log is ordered by insertion.
+  await loadGateCheck(db, passwordHash, now);
+  for (const [index, technician] of sampleTechnicians.entries()) {
+    const history = historyOf(technician, modules, now, random);
+    const signIns = signInsOf(technician, history, now, random);
+    await saveTechnician(db, { technician, number: index + 1, passwordHash, history, signIns, random, now });
+  }
+  await loadUnusualSignIns(db, now, random);
+}
+
+/**
+ * Saves unusual sign-ins: wrong passwords, some of them delayed, unknown accounts, and a day on which 19 people signed in
+ * on one computer.
+ */
+async function loadUnusualSignIns(db: Database, now: Date, random: SeededRandom): Promise<void> {
+  const ids = await listTechnicianIds(db);
+  const at = (daysAgo: number) => new Date(now.getTime() - (daysAgo + random.next() * 0.3) * dayMs);
+  const failed = Array.from({ length: 26 }, (_, index): SampleSignIn => {
+    const isKnown = index % 6 !== 0;
+    return {
+      userId: isKnown ? random.pick(ids) : null,
+      succeeded: false,
+      delayedMs: index % 4 === 0 ? random.between(1, 8) * 1000 : 0,
+      deviceType: random.next() < 0.6 ? 'Mobile' : 'Desktop',
+      ipAddress: `10.20.${random.between(1, 4)}.${random.between(20, 60)}`,
+      at: at(random.between(0, 28)),
+    };
+  });
+  const classDay = ids.slice(0, 19).map((userId): SampleSignIn => ({
+    userId,
+    succeeded: true,
+    delayedMs: 0,
+    deviceType: 'Desktop',
+    ipAddress: '10.20.9.5',
+    at: at(5),
+  }));
+  await saveSignIns(db, [...failed, ...classDay]);
 }

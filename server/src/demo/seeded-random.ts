@@ -1,13 +1,14 @@
-/** Random numbers that come out the same on every machine: the sample data is made from a fixed seed. */
+/** Random numbers that are the same on every machine for a given seed. */
 export interface SeededRandom {
-  /** From 0 up to, not including, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number;
-  /** A whole number from the first up to and including the second. */
+  /** An integer in the range, both ends included. */
   between(lowest: number, highest: number): number;
+  /** One of the items. Throws when there are none. */
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32: small, quick, and good enough for sample people; never for anything that must not be guessed. */
+/** Mulberry32. Good enough for sample data; not for anything that must be unpredictable. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
@@ -17,5 +18,10 @@ export function seededRandom(seed: number): SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   const between = (lowest: number, highest: number) => lowest + Math.floor(next() * (highest - lowest + 1));
-  return { next, between, pick: (items) => items[between(0, items.length - 1)] as (typeof items)[number] };
+  const pick = <Item>(items: readonly Item[]): Item => {
+    const [item] = items.slice(between(0, items.length - 1));
+    if (item === undefined) throw new Error('There is nothing to pick from.');
+    return item;
+  };
+  return { next, between, pick };
 }

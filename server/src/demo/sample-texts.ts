@@ -1,7 +1,7 @@
-/** A question of a sample technician, with what others said to it. */
+/** A question in a discussion with its answers. */
 export interface SampleQuestion {
   readonly by: string;
-  readonly chapter: number;
+  readonly chapterNumber: number;
   readonly content: string;
   readonly daysAgo: number;
   readonly isFaq?: true;
@@ -16,10 +16,10 @@ interface SampleAnswer {
   readonly daysAgo: number;
 }
 
-/** What a sample technician tells of a training. */
+/** A training news item. */
 export interface SampleNews {
   readonly by: string;
-  readonly chapter: number;
+  readonly chapterNumber: number;
   readonly videoTitle: string;
   readonly location: string;
   readonly comment: string;
@@ -28,11 +28,11 @@ export interface SampleNews {
 
 const trainer = { by: 'Ravi Menon', isTrainer: true } as const;
 
-/** Questions as a crew asks them: one that comes up again and again, some answered, some waiting. Oldest first. */
+/** Questions, oldest first: two frequently asked, some answered, some open. */
 export const sampleQuestions: readonly SampleQuestion[] = [
   {
     by: 'Elena Popescu',
-    chapter: 1,
+    chapterNumber: 1,
     content: 'Does the permit have to name every station that I touch, or is the area enough?',
     daysAgo: 24,
     isFaq: true,
@@ -47,7 +47,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
   },
   {
     by: 'Hannah Keller',
-    chapter: 7,
+    chapterNumber: 7,
     content: 'Is event 7045 normal on the day the vendor installs a hotfix?',
     daysAgo: 15,
     isFaq: true,
@@ -68,14 +68,14 @@ export const sampleQuestions: readonly SampleQuestion[] = [
   },
   {
     by: 'Yusuf Demir',
-    chapter: 7,
+    chapterNumber: 7,
     content: 'Our log sheet has no column for the hash from `certutil -hashfile`. Where do I write it?',
     daysAgo: 9,
     answers: [],
   },
   {
     by: 'Fatima Zahra Idrissi',
-    chapter: 4,
+    chapterNumber: 4,
     content:
       'The antivirus console at the tank farm shows a definition date of three weeks ago. Is that a finding or does it wait for the monthly round?',
     daysAgo: 6,
@@ -89,7 +89,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
   },
   {
     by: 'Samuel Mensah',
-    chapter: 2,
+    chapterNumber: 2,
     content: 'May I plug the kiosk drive straight into the engineering station when the kiosk has found nothing?',
     daysAgo: 3,
     answers: [
@@ -102,18 +102,18 @@ export const sampleQuestions: readonly SampleQuestion[] = [
   },
   {
     by: 'Kofi Asante',
-    chapter: 1,
+    chapterNumber: 1,
     content: 'Who signs the start of work at night when the area owner is not on site?',
     daysAgo: 1,
     answers: [],
   },
 ];
 
-/** What the crew has told lately. Oldest first. */
+/** News items, oldest first. */
 export const sampleNews: readonly SampleNews[] = [
   {
     by: 'Lars Henriksen',
-    chapter: 9,
+    chapterNumber: 9,
     videoTitle: 'Bench restore of a spare HMI',
     location: 'Workshop',
     comment: '47 minutes from the box to the right graphics. Last year we would have guessed twenty.',
@@ -121,7 +121,7 @@ export const sampleNews: readonly SampleNews[] = [
   },
   {
     by: 'Priya Raman',
-    chapter: 11,
+    chapterNumber: 11,
     videoTitle: 'Kiosk in, kiosk out',
     location: 'Analyser House B',
     comment:
@@ -130,10 +130,47 @@ export const sampleNews: readonly SampleNews[] = [
   },
   {
     by: 'Maria Santos',
-    chapter: 1,
+    chapterNumber: 1,
     videoTitle: 'Toolbox talk before the first round',
     location: 'Train 2, permit office',
     comment: 'I have not read the chapter yet, but after this talk I know why I should.',
     daysAgo: 2,
   },
+];
+
+/** Announcements, with the share of technicians who have read them. */
+export const sampleAnnouncements = [
+  {
+    daysAgo: 12,
+    readShare: 0.9,
+    title: 'USB sticks stay outside the rack room from Sunday',
+    content:
+      '<p>The kiosk at the gatehouse scans every stick and issues a marked one in its place. Unmarked sticks are kept at the gate.</p><p>Laptops of vendors go through the same kiosk; allow ten minutes.</p>',
+  },
+  {
+    daysAgo: 2,
+    readShare: 0.4,
+    title: 'Train 2 shutdown: who works on controllers needs chapters 1 to 6',
+    content:
+      '<p>Work permits for the shutdown name who may connect to a controller. Whoever has not passed chapters 1 to 6 by then works under supervision.</p><ul><li>Open quizzes can be taken at the control-room PC.</li><li>Ask your trainer if a chapter is unclear.</li></ul>',
+  },
+];
+
+/** Questions to the assistant, with the chapter number of the module that answered; null when nothing was found. */
+export const assistantQuestions: readonly (readonly [
+  question: string,
+  chapterNumber: number | null,
+  daysAgo: number,
+])[] = [
+  ['Which radio channel do we use to call the panel?', null, 1],
+  ['The event log of HMI-07 shows nothing since Sunday', 7, 1],
+  ['Where is the spare licence dongle for the historian kept?', null, 2],
+  ['How old may the antivirus signatures be?', 3, 3],
+  ['How do I calibrate a pressure transmitter?', null, 4],
+  ['What do I write on the backup drive?', 8, 6],
+  ['Who renews the maintenance contract of the analyser?', null, 9],
+  ['Clock of the alarm server is two minutes slow', 10, 11],
+  ['Is the new tank gauging PC in the patch list yet?', null, 15],
+  ['A contractor wants to plug his own stick in', 11, 17],
+  ['Which radio channel is for night shift?', null, 20],
 ];

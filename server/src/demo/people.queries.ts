@@ -1,11 +1,16 @@
 import { saveUser } from '../features/accounts/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import { eventsOf } from './sample-events.ts';
 import type { SampleTechnician } from './people.ts';
-import type { SampleAttempt, SampleModule, SampleQuestion, SampleStep } from './sample-way.ts';
+import {
+  eventsOf,
+  type ModuleHistory,
+  type SampleAttempt,
+  type SampleModule,
+  type SampleQuestion,
+} from './training-history.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** The active modules in order, each with its first quiz and pool. */
+/** The active modules in order, each with its quiz and question pool. */
 export async function listSampleModules(db: Database): Promise<SampleModule[]> {
   const modules = await db
     .selectFrom('modules')
@@ -58,15 +63,15 @@ export interface SampleRecord {
   readonly technician: SampleTechnician;
   readonly number: number;
   readonly passwordHash: string;
-  readonly steps: readonly SampleStep[];
+  readonly history: readonly ModuleHistory[];
   readonly signIns: readonly Date[];
   readonly random: SeededRandom;
   readonly now: Date;
 }
 
-/** Writes one sample technician with everything that the product would have written on the way. */
+/** Saves a sample technician with sign-ins, progress, attempts and training events. */
 export async function saveTechnician(db: Database, record: SampleRecord): Promise<void> {
-  const { technician, number, steps, now } = record;
+  const { technician, number, history, now } = record;
   const user = await saveUser(db, {
     email: `technician${String(number).padStart(2, '0')}@demo.test`,
     passwordHash: record.passwordHash,
@@ -81,8 +86,8 @@ export async function saveTechnician(db: Database, record: SampleRecord): Promis
   });
   if (!user) return;
   for (const signIn of record.signIns) await saveVisit(db, user.id, signIn, record);
-  for (const step of steps) await saveStep(db, user.id, step);
-  const events = eventsOf(user.id, steps);
+  for (const module of history) await saveModuleHistory(db, user.id, module);
+  const events = eventsOf(user.id, history);
   if (events.length > 0) await db.insertInto('training_events').values(events).execute();
 }
 
@@ -126,26 +131,26 @@ async function saveVisit(
     .execute();
 }
 
-async function saveStep(db: Database, userId: string, step: SampleStep): Promise<void> {
-  const isDone = step.completedAt !== null;
+async function saveModuleHistory(db: Database, userId: string, history: ModuleHistory): Promise<void> {
+  const isDone = history.completedAt !== null;
   await db
     .insertInto('module_progress')
     .values({
       user_id: userId,
-      module_id: step.module.id,
+      module_id: history.module.id,
       status: isDone ? 'completed' : 'in_progress',
-      percentage: isDone ? 100 : Math.floor(step.depth / 2),
-      depth: step.depth,
-      depth_revision: step.module.contentRevision,
-      is_ticked: step.isTicked,
-      tick_revision: step.isTicked ? step.module.contentRevision : null,
-      completed_by: isDone ? (step.attempts.length > 0 ? 'quiz' : 'declared') : null,
-      started_at: step.startedAt,
-      completed_at: step.completedAt,
-      updated_at: step.completedAt ?? step.startedAt,
+      percentage: isDone ? 100 : Math.floor(history.depth / 2),
+      depth: history.depth,
+      depth_revision: history.module.contentRevision,
+      is_ticked: history.isTicked,
+      tick_revision: history.isTicked ? history.module.contentRevision : null,
+      completed_by: isDone ? (history.attempts.length > 0 ? 'quiz' : 'declared') : null,
+      started_at: history.startedAt,
+      completed_at: history.completedAt,
+      updated_at: history.completedAt ?? history.startedAt,
     })
     .execute();
-  for (const attempt of step.attempts) await saveSampleAttempt(db, userId, step.module, attempt);
+  for (const attempt of history.attempts) await saveSampleAttempt(db, userId, history.module, attempt);
 }
 
 async function saveSampleAttempt(
@@ -183,4 +188,40 @@ async function saveSampleAttempt(
     answered_at: attempt.submittedAt,
   }));
   await db.insertInto('attempt_questions').values(rows).execute();
+}
+
+/** The ids of the sample technicians, in the order of `sampleTechnicians`. */
+export async function listTechnicianIds(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'like', 'technician%@demo.test')
+    .orderBy('email')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** A sign-in attempt without a session. */
+export interface SampleSignIn {
+  readonly userId: string | null;
+  readonly succeeded: boolean;
+  readonly delayedMs: number;
+  readonly deviceType: string;
+  readonly ipAddress: string;
+  readonly at: Date;
+}
+
+/** Saves sign-in attempts. */
+export async function saveSignIns(db: Database, signIns: readonly SampleSignIn[]): Promise<void> {
+  const rows = signIns.map((each) => ({
+    user_id: each.userId,
+    role: each.userId === null ? null : 'trainee',
+    succeeded: each.succeeded,
+    delayed_ms: each.delayedMs,
+    device_type: each.deviceType,
+    browser: each.deviceType === 'Mobile' ? 'Chrome 140' : 'Microsoft Edge 139',
+    ip_address: each.ipAddress,
+    login_time: each.at,
+  }));
+  await db.insertInto('sign_ins').values(rows).execute();
 }

@@ -32,9 +32,10 @@ comment on column modules.is_active is 'Only active modules are shown to trainee
 comment on column modules.edited_on_site is 'True: a newer shipped text is offered to an admin instead of loaded.';
 
 create view module_titles as
-  select id, chapter_number, title, content_revision, is_active
+  select id, chapter_number, title, module_icon, content_revision, sections, is_active
   from modules;
-comment on view module_titles is 'Number and title of every module, active or not, to name it beside other data.';
+comment on view module_titles is
+  'Number, title, icon and headings of every module, active or not, to show it beside other data.';
 
 create view active_modules as
   select id, shipped_key, chapter_number, title, description, content, content_revision, sections

@@ -1,11 +1,14 @@
 import { removeOldSignInFailures } from './features/accounts/index.ts';
 import { mailNotification, mailWaitingNotifications } from './features/notifications/index.ts';
+import { closeAbandonedAttempts, closeExpiredAttempt } from './features/quizzes/index.ts';
 import { prepareVideo, prepareWaitingVideos } from './features/resources/index.ts';
 import { renderMissingSopPdfs, renderSopPdf } from './features/sops/index.ts';
 import type { Job } from './platform/jobs/job.ts';
 
 /** Every job of the product: what is not listed here has no queue and cannot be enqueued. */
 export const jobs: readonly Job[] = [
+  closeAbandonedAttempts,
+  closeExpiredAttempt,
   mailNotification,
   mailWaitingNotifications,
   prepareVideo,

@@ -16,7 +16,6 @@ import { cutDuePassages, forgetOldQuestions } from './features/assistant/index.t
 import { grantMissingBadges } from './features/badges/index.ts';
 import { notifyExpiring } from './features/certificates/index.ts';
 import { senderOf } from './features/notifications/index.ts';
-import { closeAbandonedAttempts } from './features/quizzes/index.ts';
 import { removeDiscardedFiles } from './features/resources/index.ts';
 import { markSite, WrongSiteMode } from './features/site/index.ts';
 import { readWaitingTexts } from './features/sops/index.ts';
@@ -121,7 +120,6 @@ async function loadContent({ db, storage, config, clock }: Site): Promise<void> 
 }
 
 const startTimers = ({ db, storage, config, clock, log }: Site & { readonly log: Logger }): Repeated[] => [
-  repeat('close abandoned attempts', 15_000, log, () => closeAbandonedAttempts({ db, now: clock.now() })),
   repeat('read the texts of uploaded procedures', 1_500, log, () => readWaitingTexts({ db, storage })),
   repeat('cut changed passages', 3_000, log, () => cutDuePassages(db)),
   repeat('forget old questions', 3_600_000, log, () => forgetOldQuestions(db, clock.now())),

@@ -1,4 +1,3 @@
-import { ProgressStatus } from '@loopcheck/contract/features/progress/progress.contract';
 import type { ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
@@ -28,22 +27,12 @@ export async function listProgress(db: Database, userId: string): Promise<Listed
     .leftJoinLateral(
       (on) =>
         on
-          .selectFrom('quiz_attempts as attempt')
-          .select([sql<number>`attempt.score::float8`.as('score'), 'attempt.passing_score'])
-          .where('attempt.user_id', '=', userId)
-          .where('attempt.submitted_at', 'is not', null)
-          .where('attempt.quiz_id', '=', (quiz) =>
-            quiz
-              .selectFrom('quizzes')
-              .select('quizzes.id')
-              .whereRef('quizzes.module_id', '=', 'listed.id')
-              .where('quizzes.is_active', '=', true)
-              .orderBy('quizzes.position')
-              .orderBy('quizzes.created_at')
-              .orderBy('quizzes.id')
-              .limit(1),
-          )
-          .orderBy('attempt.score', 'desc')
+          .selectFrom('quiz_results as result')
+          .innerJoin('module_quizzes as quiz', 'quiz.quiz_id', 'result.quiz_id')
+          .select([sql<number>`result.score::float8`.as('score'), 'result.passing_score'])
+          .where('result.user_id', '=', userId)
+          .whereRef('quiz.module_id', '=', 'listed.id')
+          .orderBy('result.score', 'desc')
           .limit(1)
           .as('best'),
       (join) => join.onTrue(),
@@ -66,7 +55,7 @@ function selectProgress(db: Database, userId: string) {
   return db
     .with('listed', (cte) =>
       cte
-        .selectFrom('modules')
+        .selectFrom('module_titles')
         .select(['id', 'chapter_number', 'title', 'content_revision', 'is_active'])
         .select(sql<string | null>`lag(id) over (order by not is_active, chapter_number)`.as('previous_id'))
         .where((on) =>
@@ -75,7 +64,7 @@ function selectProgress(db: Database, userId: string) {
             on.exists(
               on
                 .selectFrom('module_progress')
-                .whereRef('module_progress.module_id', '=', 'modules.id')
+                .whereRef('module_progress.module_id', '=', 'module_titles.id')
                 .where('module_progress.user_id', '=', userId)
                 .select('module_progress.module_id'),
             ),
@@ -86,7 +75,7 @@ function selectProgress(db: Database, userId: string) {
     .leftJoin('module_progress as own', (join) =>
       join.onRef('own.module_id', '=', 'listed.id').on('own.user_id', '=', userId),
     )
-    .leftJoin('modules as before', (join) => join.onRef('before.id', '=', 'listed.previous_id'))
+    .leftJoin('module_titles as before', (join) => join.onRef('before.id', '=', 'listed.previous_id'))
     .leftJoin('module_progress as own_before', (join) =>
       join.onRef('own_before.module_id', '=', 'listed.previous_id').on('own_before.user_id', '=', userId),
     )
@@ -109,7 +98,7 @@ function progressRowOf(row: Selected): ProgressRow {
     title: row.title,
     contentRevision: row.content_revision,
     isActive: row.is_active,
-    status: ProgressStatus.parse(row.status ?? 'not_started'),
+    status: row.status ?? 'not_started',
     percentage: row.percentage ?? 0,
     depth: row.depth ?? 0,
     depthRevision: row.depth_revision,

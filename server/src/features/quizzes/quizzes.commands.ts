@@ -3,9 +3,10 @@ import { opensQuiz } from '@loopcheck/contract/features/progress/progress.rules'
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
-import { grantBadges } from '../badges/index.ts';
-import { completeByQuiz, findProgress, isUnlocked } from '../progress/index.ts';
+import { findProgress, isUnlocked } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
+import { closeAttempt, type Closing } from './closing.commands.ts';
+import { enqueueClosing } from './quizzes.jobs.ts';
 import {
   type AttemptRow,
   findQuiz,
@@ -13,26 +14,20 @@ import {
   limitsOf,
   listAttemptQuestions,
   listPool,
-  lockAbandoned,
   lockAttempt,
   lockOpenAttempt,
   type QuizRow,
   saveAnswers,
   saveAttempt,
-  saveGrade,
 } from './quizzes.queries.ts';
 import {
   attemptsLeft,
   canSubmitBlanks,
   drawQuestions,
-  grade,
-  graceMs,
-  isCorrect,
   isExpired,
   isOver,
   opensAt,
   parseAnswers,
-  timeSpentSeconds,
 } from './quizzes.rules.ts';
 
 interface Context {
@@ -51,17 +46,6 @@ interface QuizKey {
 
 /** Answers as sent: question id to the text of an option, null to clear. */
 type SentAnswers = Record<string, string | null>;
-
-/**
- * Closes a person's open attempt in a quiz when its time is over. In a transaction of its own: the attempt stays closed
- * also when the person may not start another one, for example because this one passed.
- */
-export function closeOwnExpired({ db, now }: Context, { userId, quizId }: QuizKey): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    const open = await lockOpenAttempt(transaction, userId, quizId);
-    if (open && isOver(open, now)) await closeAttempt({ db: transaction, now }, { attempt: open, closedBy: 'clock' });
-  });
-}
 
 /** Returns the person's open attempt, or starts one. Starting again never draws other questions. `db` is a transaction. */
 export async function startAttempt(context: StartContext, { userId, quizId }: QuizKey): Promise<AttemptRow> {
@@ -95,6 +79,7 @@ async function openAttempt(context: StartContext, userId: string, quiz: QuizRow)
   ensure(attempt, 'quiz_not_found');
   // Without an id, a concurrent request has inserted and recorded the attempt that is returned.
   if (attemptId !== undefined) {
+    if (attempt.expiresAt) await enqueueClosing(db, attempt.id, attempt.expiresAt);
     await recordEvent(db, {
       personId: userId,
       verb: 'attempted',
@@ -160,63 +145,9 @@ export async function saveSentAnswers(
   await saveAnswers(db, attemptId, parseAnswers(asked, answers), now);
 }
 
-interface Closing {
-  readonly attempt: AttemptRow;
-  readonly closedBy: 'person' | 'clock';
-}
-
 async function closeAndReload(context: Context, closing: Closing): Promise<AttemptRow> {
   await closeAttempt(context, closing);
   const closed = await lockAttempt(context.db, closing.attempt.userId, closing.attempt.id);
   ensure(closed, 'attempt_not_found');
   return closed;
-}
-
-/**
- * Grades an attempt on the saved answers, blanks as wrong, and closes it. A pass completes the module and grants badges.
- * `db` is a transaction that holds the lock on the attempt.
- */
-async function closeAttempt({ db, now }: Context, { attempt, closedBy }: Closing): Promise<void> {
-  const questions = (await listAttemptQuestions(db, [attempt.id])).get(attempt.id) ?? [];
-  const result = grade(questions, attempt.passingScore);
-  const seconds = timeSpentSeconds(attempt, now);
-  await saveGrade(db, attempt.id, { ...result, closedBy, timeSpentSeconds: seconds, now });
-  const about = {
-    personId: attempt.userId,
-    object: 'quiz' as const,
-    objectId: attempt.id,
-    moduleId: attempt.moduleId,
-    contentRevision: attempt.contentRevision,
-  };
-  const wrongCritical = questions.filter((question) => question.critical && !isCorrect(question));
-  if (closedBy === 'clock') await recordEvent(db, { ...about, verb: 'terminated', result: { quizId: attempt.quizId } });
-  await recordEvent(db, {
-    ...about,
-    verb: result.isPassing ? 'passed' : 'failed',
-    result: {
-      quizId: attempt.quizId,
-      score: Number(result.score),
-      passingScore: attempt.passingScore,
-      timeSpentSeconds: seconds,
-      wrongCritical: wrongCritical.length,
-    },
-  });
-  if (!result.isPassing) return;
-  await completeByQuiz({ db, now }, { userId: attempt.userId, moduleId: attempt.moduleId });
-  await grantBadges(db, attempt.userId);
-}
-
-/** Closes timed attempts that were left open past limit and grace, each in its own transaction, and returns their number. */
-export async function closeAbandonedAttempts(context: Context): Promise<number> {
-  let closed = 0;
-  while (await closeOneAbandoned(context)) closed += 1;
-  return closed;
-}
-
-function closeOneAbandoned({ db, now }: Context): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const abandoned = await lockAbandoned(transaction, new Date(now.getTime() - graceMs));
-    if (abandoned) await closeAttempt({ db: transaction, now }, { attempt: abandoned, closedBy: 'clock' });
-    return abandoned !== undefined;
-  });
 }

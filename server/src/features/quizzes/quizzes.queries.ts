@@ -187,7 +187,7 @@ export interface AttemptRow {
   readonly timeSpentSeconds: number | null;
 }
 
-const attempts = (db: Database) =>
+const selectAttempts = (db: Database) =>
   db
     .selectFrom('quiz_attempts')
     .select(['id', 'user_id as userId', 'quiz_id as quizId', 'module_id as moduleId', 'passing_score as passingScore'])
@@ -201,12 +201,12 @@ const attempts = (db: Database) =>
 
 /** One person's attempt, locked until the transaction ends, so that two requests cannot grade it twice. */
 export function lockAttempt(db: Database, userId: string, attemptId: string): Promise<AttemptRow | undefined> {
-  return attempts(db).where('id', '=', attemptId).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+  return selectAttempts(db).where('id', '=', attemptId).where('user_id', '=', userId).forUpdate().executeTakeFirst();
 }
 
 /** A person's open attempt in a quiz, locked until the transaction ends. */
 export function lockOpenAttempt(db: Database, userId: string, quizId: string): Promise<AttemptRow | undefined> {
-  return attempts(db)
+  return selectAttempts(db)
     .where('user_id', '=', userId)
     .where('quiz_id', '=', quizId)
     .where('submitted_at', 'is', null)
@@ -221,7 +221,7 @@ export async function listOpenAttempts(
   quizIds: readonly string[],
 ): Promise<AttemptRow[]> {
   if (quizIds.length === 0) return [];
-  return attempts(db)
+  return selectAttempts(db)
     .where('user_id', '=', userId)
     .where('quiz_id', 'in', [...quizIds])
     .where('submitted_at', 'is', null)
@@ -230,7 +230,7 @@ export async function listOpenAttempts(
 
 /** The latest 50 submitted attempts of one person in a quiz, latest first. */
 export function listSubmitted(db: Database, userId: string, quizId: string): Promise<AttemptRow[]> {
-  return attempts(db)
+  return selectAttempts(db)
     .where('user_id', '=', userId)
     .where('quiz_id', '=', quizId)
     .where('submitted_at', 'is not', null)
@@ -241,16 +241,27 @@ export function listSubmitted(db: Database, userId: string, quizId: string): Pro
     .execute();
 }
 
-/** A timed attempt whose limit ended before `before`, locked. Skips attempts that another transaction is closing. */
-export function lockAbandoned(db: Database, before: Date): Promise<AttemptRow | undefined> {
-  return attempts(db)
+/** An open attempt that expired before `before`, locked until the transaction ends; skipped while another one has it locked. */
+export function lockExpired(db: Database, attemptId: string, before: Date): Promise<AttemptRow | undefined> {
+  return selectAttempts(db)
+    .where('id', '=', attemptId)
     .where('submitted_at', 'is', null)
     .where('expires_at', '<', before)
-    .orderBy('expires_at')
-    .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
+}
+
+/** The ids of open attempts that expired before `before`. */
+export async function listAbandoned(db: Database, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quiz_attempts')
+    .select('id')
+    .where('submitted_at', 'is', null)
+    .where('expires_at', '<', before)
+    .orderBy('expires_at')
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 export interface AttemptQuestion {

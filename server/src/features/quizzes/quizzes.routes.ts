@@ -8,7 +8,8 @@ import { implement } from '../../platform/http/implement.ts';
 import { findSections, hasModule } from '../modules/index.ts';
 import { findProgress, isUnlocked } from '../progress/index.ts';
 import { findRaisedScores } from './analysis/analysis.queries.ts';
-import { closeOwnExpired, saveOrSubmit, saveSentAnswers, startAttempt } from './quizzes.commands.ts';
+import { closeOwnExpired } from './closing.commands.ts';
+import { saveOrSubmit, saveSentAnswers, startAttempt } from './quizzes.commands.ts';
 import {
   presentAttempt,
   presentDrawnQuestion,

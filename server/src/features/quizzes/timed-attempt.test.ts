@@ -11,7 +11,7 @@ import {
 } from '../../testing/given.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { closeAbandonedAttempts } from './index.ts';
+import { closeAbandonedAttempts, closeExpiredAttempt } from './index.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -110,19 +110,20 @@ describe('a timed attempt', () => {
 });
 
 describe('closing abandoned attempts', () => {
-  test('closes attempts past limit and grace on their saved answers, and no others', async () => {
-    // Attempts of earlier tests.
-    await closeAbandonedAttempts({ db: app.db, now: app.clock.now() });
+  const sweep = () => app.runJob(closeAbandonedAttempts, {});
+
+  test('closes an attempt past limit and grace on its saved answers by its own job, and no other attempt', async () => {
     await save({ answers: await givenAnswers(app, attempt) });
     const other = await app.person();
     app.clock.advance(10 * minuteMs + 5000);
-    expect(await closeAbandonedAttempts({ db: app.db, now: app.clock.now() })).toBe(0);
-    app.clock.advance(6000);
+    await app.runJobs();
+    expect(await attempts()).toEqual([]);
     await givenRead(app, other, module);
-    await givenAttempt(app, other, module.quizId);
-    expect(await closeAbandonedAttempts({ db: app.db, now: app.clock.now() })).toBe(1);
-    expect(await closeAbandonedAttempts({ db: app.db, now: app.clock.now() })).toBe(0);
+    const open = await givenAttempt(app, other, module.quizId);
+    app.clock.advance(6000);
+    await app.runJobs();
     expect(await attempts()).toMatchObject([{ isPassing: true, closedByClock: true }]);
+    expect((await givenAttempt(app, other, module.quizId)).id).toBe(open.id);
     const events = (await eventsOf(app, person)).filter((event) => event.object !== 'badge');
     expect(events.slice(-3)).toMatchObject([
       { verb: 'terminated' },
@@ -131,15 +132,19 @@ describe('closing abandoned attempts', () => {
     ]);
   });
 
+  test('closes by the sweep an attempt whose own job did not run', async () => {
+    app.clock.advance(10 * minuteMs + 5000);
+    await sweep();
+    expect(await attempts()).toEqual([]);
+    app.clock.advance(6000);
+    await sweep();
+    expect(await attempts()).toMatchObject([{ isPassing: false, closedByClock: true }]);
+  });
+
   test('gives one result with two servers and a submission at the same time', async () => {
     app.clock.advance(11 * minuteMs);
-    const now = app.clock.now();
-    await Promise.all([
-      closeAbandonedAttempts({ db: app.db, now }),
-      closeAbandonedAttempts({ db: app.db, now }),
-      save({ completedAt: 'x' }),
-      start(),
-    ]);
+    const own = () => app.runJob(closeExpiredAttempt, { attemptId: attempt.id });
+    await Promise.all([sweep(), sweep(), own(), own(), save({ completedAt: 'x' }), start()]);
     expect((await verbs()).filter((verb) => verb === 'failed')).toHaveLength(1);
     expect(await attempts()).toHaveLength(1);
   });

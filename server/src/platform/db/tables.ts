@@ -256,7 +256,9 @@ export interface Tables {
     id: string;
     chapter_number: number;
     title: string;
+    module_icon: string;
     content_revision: number;
+    sections: ModuleSection[];
     is_active: boolean;
   };
   modules: {

@@ -1,4 +1,3 @@
-import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ComparableVersion } from './analysis.rules.ts';
@@ -9,12 +8,11 @@ import type { ComparableVersion } from './analysis.rules.ts';
 export function findAnyAttempt(db: Database, attemptId: string) {
   return db
     .selectFrom('quiz_attempts as attempt')
-    .innerJoin('users as person', 'person.id', 'attempt.user_id')
+    .innerJoin('people as person', 'person.id', 'attempt.user_id')
     .innerJoin('quizzes as quiz', 'quiz.id', 'attempt.quiz_id')
-    .innerJoin('modules as module', 'module.id', 'attempt.module_id')
+    .innerJoin('module_titles as module', 'module.id', 'attempt.module_id')
     .select(['attempt.id', 'attempt.user_id', 'person.full_name', 'attempt.quiz_id', 'quiz.title'])
-    .select(['attempt.module_id', 'module.chapter_number', 'attempt.content_revision'])
-    .select(sql<ModuleSection[]>`module.sections`.as('sections'))
+    .select(['attempt.module_id', 'module.chapter_number', 'module.sections', 'attempt.content_revision'])
     .select(['attempt.started_at', 'attempt.submitted_at', 'attempt.closed_by', 'attempt.score'])
     .select(['attempt.is_passing', 'attempt.passing_score', 'attempt.correct_count', 'attempt.question_count'])
     .where('attempt.id', '=', attemptId)
@@ -45,7 +43,7 @@ const selectVersions = (db: Database) =>
     .selectFrom('questions as question')
     .innerJoin('question_versions as version', 'version.question_id', 'question.id')
     .innerJoin('quizzes as quiz', 'quiz.id', 'question.quiz_id')
-    .innerJoin('modules as module', 'module.id', 'quiz.module_id')
+    .innerJoin('module_titles as module', 'module.id', 'quiz.module_id')
     .select(['question.id as questionId', 'question.quiz_id as quizId', 'question.current_version as currentVersion'])
     .select(['question.is_active as isActive', 'version.version', 'version.question', 'version.options'])
     .select(['version.correct_option as correctOption', 'version.critical'])
@@ -114,7 +112,7 @@ export async function listTallies(
     first_attempt as (
       select distinct on (attempt.user_id, attempt.quiz_id) attempt.id
       from quiz_attempts as attempt
-      join users as person on person.id = attempt.user_id and person.role = 'trainee' and not person.is_admin
+      join people as person on person.id = attempt.user_id and person.role = 'trainee' and not person.is_admin
       where attempt.submitted_at is not null and attempt.quiz_id = any(${[...quizIds]}::uuid[])
         and exists (
           select from attempt_questions as given
@@ -182,7 +180,7 @@ export function listAnswersTo(db: Database, questionId: string) {
       join.onRef('version.question_id', '=', 'drawn.question_id').onRef('version.version', '=', 'drawn.version'),
     )
     .innerJoin('quiz_attempts as attempt', 'attempt.id', 'drawn.attempt_id')
-    .innerJoin('users as person', 'person.id', 'attempt.user_id')
+    .innerJoin('people as person', 'person.id', 'attempt.user_id')
     .select(['drawn.attempt_id as attemptId', 'drawn.version', 'drawn.chosen_option as chosenOption'])
     .select((on) => on.fn.coalesce('drawn.corrected_option', 'version.correct_option').as('oldCorrectOption'))
     .select(['drawn.keeps_point as keepsPoint', 'attempt.user_id as userId', 'person.full_name as fullName'])
@@ -343,7 +341,7 @@ const selectRegrades = (db: Database) =>
     .innerJoin('question_versions as version', (join) =>
       join.onRef('version.question_id', '=', 'regrade.question_id').onRef('version.version', '=', 'regrade.version'),
     )
-    .innerJoin('users as actor', 'actor.id', 'regrade.regraded_by')
+    .innerJoin('people as actor', 'actor.id', 'regrade.regraded_by')
     .select(['regrade.id', 'regrade.question_id', 'regrade.regraded_at', 'actor.full_name as regraded_by'])
     .select(['version.question', 'version.options', 'version.correct_option']);
 
@@ -369,7 +367,7 @@ export async function listChanges(db: Database, regradeIds: readonly string[]) {
   return db
     .selectFrom('attempt_regrades as change')
     .innerJoin('quiz_attempts as attempt', 'attempt.id', 'change.attempt_id')
-    .innerJoin('users as person', 'person.id', 'attempt.user_id')
+    .innerJoin('people as person', 'person.id', 'attempt.user_id')
     .select(['change.regrade_id', 'change.attempt_id', 'change.outcome', 'change.old_score', 'change.new_score'])
     .select(['change.old_is_passing', 'change.new_is_passing', 'attempt.user_id', 'attempt.submitted_at'])
     .select('person.full_name')

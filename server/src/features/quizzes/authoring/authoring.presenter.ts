@@ -70,29 +70,24 @@ export function presentModuleQuizzes(
   return [...Map.groupBy(rows, (row) => row.module_id)].flatMap(([moduleId, own]) => {
     const [first] = own;
     if (!first) return [];
-    const counting = own.find((row) => row.id !== null && row.is_active)?.id;
     return {
       moduleId,
       chapterNumber: first.chapter_number,
       title: first.module_title,
       moduleIcon: first.module_icon,
       isActive: first.module_is_active,
-      quizzes: own.flatMap((row) => (row.id === null ? [] : [presentFigures(row, row.id, { counting, suspects })])),
+      quizzes: own.flatMap((row) => (row.id === null ? [] : [presentFigures(row, row.id, suspects)])),
     };
   });
 }
 
-function presentFigures(
-  row: QuizFiguresRow,
-  id: string,
-  { counting, suspects }: { counting: string | null | undefined; suspects: ReadonlyMap<string, number> },
-): QuizFigures {
+function presentFigures(row: QuizFiguresRow, id: string, suspects: ReadonlyMap<string, number>): QuizFigures {
   return {
     id,
     moduleId: row.module_id,
     title: row.title,
     isActive: row.is_active,
-    counts: id === counting,
+    counts: row.counts,
     questionCount: row.question_count,
     questionsDrawn: row.questions_drawn,
     passingScore: row.passing_score,

@@ -1,4 +1,3 @@
-import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -7,12 +6,13 @@ import type { Database } from '../../../platform/db/database.ts';
 export async function listQuizFigures(db: Database) {
   const { rows } = await sql<QuizFiguresRow>`
     select module.id as module_id, module.chapter_number, module.title as module_title, module.module_icon,
-      module.is_active as module_is_active, quiz.id, quiz.title, quiz.is_active, quiz.questions_drawn,
+      module.is_active as module_is_active, counting.quiz_id is not null as counts, quiz.id, quiz.title, quiz.is_active, quiz.questions_drawn,
       quiz.passing_score, quiz.time_limit_minutes, quiz.attempt_limit, quiz.waiting_minutes,
       coalesce(pool.question_count, 0) as question_count, coalesce(done.attempt_count, 0) as attempt_count,
       coalesce(done.pass_count, 0) as pass_count
-    from modules as module
+    from module_titles as module
     left join quizzes as quiz on quiz.module_id = module.id
+    left join module_quizzes as counting on counting.quiz_id = quiz.id
     left join (
       select quiz_id, count(*) as question_count from questions where is_active group by quiz_id
     ) as pool on pool.quiz_id = quiz.id
@@ -31,6 +31,7 @@ export interface QuizFiguresRow {
   readonly module_title: string;
   readonly module_icon: string;
   readonly module_is_active: boolean;
+  readonly counts: boolean;
   readonly id: string | null;
   readonly title: string;
   readonly is_active: boolean;
@@ -48,18 +49,13 @@ export interface QuizFiguresRow {
 export function findAuthoredQuiz(db: Database, quizId: string) {
   return db
     .selectFrom('quizzes as quiz')
-    .innerJoin('modules as module', 'module.id', 'quiz.module_id')
+    .innerJoin('module_titles as module', 'module.id', 'quiz.module_id')
     .select(['quiz.id', 'quiz.module_id', 'quiz.title', 'quiz.description', 'quiz.passing_score'])
     .select(['quiz.time_limit_minutes', 'quiz.questions_drawn', 'quiz.attempt_limit', 'quiz.waiting_minutes'])
     .select(['quiz.is_active', 'quiz.revision', 'quiz.shipped_key', 'quiz.edited_on_site', 'quiz.position'])
-    .select(['module.chapter_number', 'module.title as module_title'])
+    .select(['module.chapter_number', 'module.title as module_title', 'module.sections'])
     .select([
-      sql<ModuleSection[]>`module.sections`.as('sections'),
-      sql<boolean>`quiz.is_active and not exists (
-        select from quizzes as before
-        where before.module_id = quiz.module_id and before.is_active
-          and (before.position, before.created_at, before.id) < (quiz.position, quiz.created_at, quiz.id)
-      )`.as('counts'),
+      sql<boolean>`exists (select from module_quizzes as counting where counting.quiz_id = quiz.id)`.as('counts'),
       sql<number>`(select count(*) from quiz_attempts where quiz_id = quiz.id and submitted_at is not null)`.as(
         'attempt_count',
       ),

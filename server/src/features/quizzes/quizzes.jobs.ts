@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Database } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { defineJob, noData } from '../../platform/jobs/job.ts';
+import { closeAbandoned, closeExpired } from './closing.commands.ts';
+import { graceMs } from './quizzes.rules.ts';
+
+export const closeExpiredAttempt = defineJob({
+  name: 'close-expired-attempt',
+  summary: 'Grades a timed attempt on its saved answers when its time is over and nobody has submitted it.',
+  data: z.strictObject({ attemptId: z.uuid() }),
+  work: ({ db, clock }, { attemptId }) => closeExpired({ db, now: clock.now() }, attemptId),
+});
+
+/** For attempts whose own job was lost or ran too early, because the clocks of server and database differ. */
+export const closeAbandonedAttempts = defineJob({
+  name: 'close-abandoned-attempts',
+  summary: 'Closes every timed attempt that is still open after its time.',
+  data: noData,
+  schedule: '*/5 * * * *',
+  work: ({ db, clock }) => closeAbandoned({ db, now: clock.now() }),
+});
+
+/** Enqueues the closing of an attempt for the moment when limit and grace are over. */
+export const enqueueClosing = (db: Database, attemptId: string, expiresAt: Date): Promise<void> =>
+  enqueue(db, closeExpiredAttempt, { attemptId }, { startAfter: new Date(expiresAt.getTime() + graceMs + 1000) });

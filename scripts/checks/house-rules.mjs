@@ -32,6 +32,11 @@ refuse('only *.queries.ts touches the database (rule 5)', {
   except: new RegExp(`\\.queries\\.ts$|${tests.source}`),
   what: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`/,
 });
+refuse('transactions begin in inTransaction only, so that slow calls inside them are found', {
+  where: /^server\/src\/.*\.ts$/,
+  except: new RegExp(`^server/src/platform/db/transaction\\.ts$|${tests.source}`),
+  what: /\.(transaction|startTransaction)\(\)/,
+});
 refuse('only platform/logging writes to the console (rule 7)', {
   where: /^(server|contract|web)\/src\/.*\.tsx?$/,
   except: new RegExp(`^server/src/platform/logging/|^server/src/curriculum/check\\.ts$|${tests.source}`),

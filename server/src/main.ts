@@ -30,6 +30,7 @@ import { startJobRunner } from './platform/jobs/job-runner.ts';
 import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
 import { repeat, type Repeated } from './platform/jobs/repeat.ts';
 import type { Platform } from './platform/http/implement.ts';
+import { onCallInsideTransaction } from './platform/db/transaction.ts';
 import { startLive } from './platform/live/live.ts';
 import { openMail } from './platform/mail/mail.ts';
 import { ensureSiteKey, SiteKeyFault, siteKeysIn } from './platform/signing/site-keys.ts';
@@ -142,6 +143,7 @@ function greet(config: Config, listening: string, linkFile: string | undefined):
 async function run(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
+  onCallInsideTransaction((fault) => log.error({ err: fault }, 'a slow call inside a transaction'));
   const running = await start(config, log);
   const signal = await Promise.race([nextSignal(), running.failed]);
   if (signal instanceof Error) log.fatal({ err: signal }, 'the database is lost and cannot be started again');

@@ -4,6 +4,7 @@ import { type ModuleLists, saveGoldenRules, saveShippedModule } from '../feature
 import { saveShippedQuiz } from '../features/quizzes/index.ts';
 import { loadShippedSop } from '../features/sops/index.ts';
 import type { Database } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { holdLock } from '../platform/db/lock.queries.ts';
 import type { ShippedModule } from './module.ts';
 import { inlineHtml } from './markdown.ts';
@@ -15,7 +16,7 @@ import type { Sop } from './sop.ts';
  * Idempotent: what has not changed is not written, and progress and attempts stay as they are.
  */
 export async function loadCurriculum(db: Database, curriculum: Curriculum): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await holdLock(transaction, 'load the curriculum');
     await saveGoldenRules(transaction, curriculum.goldenRules.map(inlineHtml));
     for (const module of curriculum.modules) await loadModule(transaction, module);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hasEmail, saveUser } from '../features/accounts/index.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import type { Database } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { holdLock } from '../platform/db/lock.queries.ts';
 import { loadGateCheck } from './gate-check.ts';
 import {
@@ -24,7 +25,7 @@ const seed = 61511;
 export async function loadDemo(db: Database, now: Date): Promise<void> {
   if (await hasEmail(db, demoAccounts[0].email)) return;
   const hashes = await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await holdLock(transaction, 'load the demo');
     // Another server may have loaded it while this one waited for the lock.
     if (await hasEmail(transaction, demoAccounts[0].email)) return;

@@ -4,6 +4,7 @@ import { sendAnnouncement } from '../features/announcements/index.ts';
 import { saveQuestion } from '../features/assistant/index.ts';
 import { findEligibility, requestCertificate } from '../features/certificates/index.ts';
 import type { Database } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { holdLock } from '../platform/db/lock.queries.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { listTechnicianIds } from './people.queries.ts';
@@ -69,7 +70,7 @@ export async function loadSampleNewsAndQuestions(db: Database, now: Date): Promi
 
 /** Sends announcements of the demo trainer, once, and marks them as read by a part of the technicians. */
 export function loadSampleAnnouncements(db: Database, now: Date): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await holdLock(transaction, 'load the demo');
     const authorId = await findTrainer(transaction);
     if (authorId === undefined || (await hasAnnouncements(transaction))) return;
@@ -91,7 +92,7 @@ const certificateRequests = 2;
 
 /** Requests certificates for sample technicians who have passed everything, once. */
 export function loadSampleCertificates(db: Database, config: Config, now: Date): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await holdLock(transaction, 'load the demo');
     if (await hasCertificates(transaction)) return;
     let requested = 0;
@@ -109,7 +110,7 @@ const readsSeed = 7207;
 
 /** Marks most procedures of the modules that sample technicians have started as read, once. */
 export function loadSampleReads(db: Database, now: Date): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await holdLock(transaction, 'load the demo');
     if (await hasReads(transaction)) return;
     const technicians = await listTechnicianIds(transaction);
@@ -141,7 +142,7 @@ export async function loadSampleResources(
   if (await hasResources(db)) return;
   const bytes = await readFile(clip);
   await storage.save(clipKey, bytes, 'video/mp4');
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await holdLock(transaction, 'load the demo');
     const trainerId = await findTrainer(transaction);
     if (trainerId === undefined || (await hasResources(transaction))) return;

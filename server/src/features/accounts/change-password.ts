@@ -8,6 +8,7 @@ import { findPasswordHash, savePassword } from './accounts.queries.ts';
 import { passwordFault } from './password-policy.rules.ts';
 import { takeTurn } from './take-turn.ts';
 import { presentPassword } from './throttle.rules.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 
 type ChangePassword = Call<(typeof accountsEndpoints)['changePassword']>;
 
@@ -22,7 +23,7 @@ export async function changePassword(call: ChangePassword) {
   const fault = passwordFault(body.newPassword, config.passwordPolicy);
   if (fault) throw new Refusal(fault);
   const passwordHash = await hashPassword(body.newPassword);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await savePassword(transaction, user.id, passwordHash, now);
     await endOtherSessions(transaction, user.id, user.sessionId, now);
     await recordEvent(transaction, { personId: user.id, verb: 'updated', object: 'password' });

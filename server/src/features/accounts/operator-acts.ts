@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { recordEvent } from '../records/index.ts';
 import { approveUser, findUserByEmail } from './accounts.queries.ts';
 import { saveOneTimeLink } from './one-time-links.queries.ts';
@@ -15,7 +16,7 @@ export function approveByOperator(
   email: string,
   now: Date,
 ): Promise<'approved' | 'not_waiting' | 'unknown'> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const approved = await approveUser(transaction, email, now);
     if (!approved) return (await findUserByEmail(transaction, email)) ? 'not_waiting' : 'unknown';
     const { id } = approved;
@@ -36,7 +37,7 @@ export function resetByOperator(
   email: string,
   now: Date,
 ): Promise<{ readonly token: string } | 'unknown' | 'inactive'> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const user = await findUserByEmail(transaction, email);
     if (!user) return 'unknown';
     if (!user.is_active) return 'inactive';

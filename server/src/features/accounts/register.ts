@@ -9,6 +9,7 @@ import { beginSession } from './begin-session.ts';
 import { passwordFault } from './password-policy.rules.ts';
 import { countingKey, countTries } from './throttle.queries.ts';
 import { registrationsAnHour, registrationWindowMs, secondsToNextStretch } from './throttle.rules.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 
 type Register = Call<(typeof accountsEndpoints)['register']>;
 
@@ -24,7 +25,7 @@ export async function register(call: Register) {
   if (fault) throw new Refusal(fault);
   await countRegistration(call);
   const passwordHash = await hashPassword(body.password);
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const user = await saveUser(transaction, {
       email: body.email,
       passwordHash,

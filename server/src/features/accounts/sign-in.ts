@@ -8,6 +8,7 @@ import { accountOf, findUserByEmail, lockPasswordHash } from './accounts.queries
 import { beginSession } from './begin-session.ts';
 import { type Brake, takeTurn, type Turn } from './take-turn.ts';
 import { accountFromAddress, accountFromAnywhere, address } from './throttle.rules.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 
 type SignIn = Call<(typeof accountsEndpoints)['signIn']>;
 type User = Awaited<ReturnType<typeof findUserByEmail>>;
@@ -27,7 +28,7 @@ async function tryToSignIn(call: SignIn, turn: Turn) {
   if (!user || !matches) return refuse(call, 'sign_in_failed', user, turn.delayedMs);
   if (!user.is_active) return refuse(call, 'account_inactive', user, turn.delayedMs);
   if (!user.approved_at) return refuse(call, 'awaiting_approval', user, turn.delayedMs);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     // Changed while it was being looked at: an old password opens no session that outlives it.
     ensure((await lockPasswordHash(transaction, user.id)) === user.password_hash, 'sign_in_failed');
     await beginSession({ ...call, db: transaction, now }, user, turn.delayedMs);

@@ -2,6 +2,7 @@ import type { accountsEndpoints } from '@loopcheck/contract/features/accounts/ac
 import { hashPassword } from '../../platform/auth/password.ts';
 import { endOtherSessions } from '../../platform/auth/sessions.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import type { Call } from '../../platform/http/implement.ts';
@@ -41,7 +42,7 @@ export async function useOneTimeLink(call: UseLink) {
   const fault = passwordFault(body.password, config.passwordPolicy);
   if (fault) throw new Refusal(fault);
   const passwordHash = await hashPassword(body.password);
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const link = await lockOneTimeLink(transaction, params.token, now);
     ensure(link, 'link_not_valid');
     const userId =

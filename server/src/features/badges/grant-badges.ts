@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import { recordEvent } from '../records/index.ts';
 import { findStanding, listUnrewarded, saveBadges } from './badges.queries.ts';
@@ -24,6 +25,6 @@ export async function grantBadges(db: Database, userId: string): Promise<void> {
 /** Gives the badges that people earned before there were badges; at a start. */
 export async function grantMissingBadges(db: Database): Promise<void> {
   for (const userId of await listUnrewarded(db)) {
-    await db.transaction().execute((transaction) => grantBadges(transaction, userId));
+    await inTransaction(db, (transaction) => grantBadges(transaction, userId));
   }
 }

@@ -5,6 +5,7 @@ import type { RecordedVerb } from '@loopcheck/contract/features/records/records.
 import type { Config } from '../../config.ts';
 import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { pdfWorkerPool } from '../../platform/pdf/pdf-worker-pool.ts';
@@ -105,7 +106,7 @@ interface Approval {
  * approvers at once the second waits and gets certificate_decided.
  */
 export function approveCertificate(approving: Approving, { id, approverId, address }: Approval): Promise<void> {
-  return approving.db.transaction().execute(async (db) => {
+  return inTransaction(approving.db, async (db) => {
     const request = await lockForDecision(db, id, approverId);
     ensure(request.state === 'pending', 'certificate_decided');
     const [site, approver] = [await findSite(db), await findPerson(db, approverId)];

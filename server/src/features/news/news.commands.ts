@@ -2,6 +2,7 @@ import type { NewTrainingNews } from '@loopcheck/contract/features/news/news.con
 import type { z } from 'zod';
 import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -51,7 +52,7 @@ export async function shareNews(
   const earlier = await findDuplicateOrRefuse(db, news);
   if (earlier) return earlier;
   const cleaned = await removeMetadataOf({ db, storage, user }, filePaths);
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     // Serialises the items of one author: the second of two simultaneous submissions finds the first.
     await holdLock(transaction, `news ${user.id}`);
     return (

@@ -5,6 +5,7 @@ import { defineJob, noData } from '../../platform/jobs/job.ts';
 import { findSite, siteNameOf } from '../site/index.ts';
 import { letterOf } from './mail-words.rules.ts';
 import { findMail, saveQueued, saveSent } from './mail.queries.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 
 /** Mails one notification, unless it was read meanwhile or its person wants no mail any more. */
 export const mailNotification = defineJob({
@@ -31,7 +32,7 @@ export const mailWaitingNotifications = defineJob({
   schedule: '*/5 * * * *',
   work: async ({ db, mail, clock }) => {
     if (!mail) return;
-    await db.transaction().execute(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       const ids = await saveQueued(transaction, clock.now());
       await enqueueAll(
         transaction,

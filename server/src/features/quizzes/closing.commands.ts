@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { grantBadges } from '../badges/index.ts';
 import { completeByQuiz } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
@@ -64,7 +65,7 @@ export function closeOwnExpired(
   { db, now }: Context,
   { userId, quizId }: { readonly userId: string; readonly quizId: string },
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const open = await lockOpenAttempt(transaction, userId, quizId);
     if (open && isOver(open, now)) await closeAttempt({ db: transaction, now }, { attempt: open, closedBy: 'clock' });
   });
@@ -75,7 +76,7 @@ export function closeOwnExpired(
  * another transaction is closing.
  */
 export function closeExpired({ db, now }: Context, attemptId: string): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const attempt = await lockExpired(transaction, attemptId, endOfGrace(now));
     if (attempt) await closeAttempt({ db: transaction, now }, { attempt, closedBy: 'clock' });
   });

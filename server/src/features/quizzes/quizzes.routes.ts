@@ -3,6 +3,7 @@ import { type Quiz, type QuizAttempt, quizzesEndpoints } from '@loopcheck/contra
 import type { Config } from '../../config.ts';
 import { isTrainerOrAdmin } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { findSections, hasModule } from '../modules/index.ts';
@@ -63,7 +64,7 @@ export const quizzesRoutes = implement(quizzesEndpoints, {
   start: async ({ db, config, now, user, body }) => {
     const key = { userId: user.id, quizId: body.quizId };
     await closeOwnExpired({ db, now }, key);
-    return db.transaction().execute(async (transaction) => {
+    return inTransaction(db, async (transaction) => {
       const attempt = await startAttempt({ db: transaction, config, now }, key);
       await saveSentAnswers({ db: transaction, now }, { attemptId: attempt.id, answers: body.answers ?? {} });
       return presentOne({ db: transaction, now }, attempt);

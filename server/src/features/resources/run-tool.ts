@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { assertOutsideTransaction } from '../../platform/db/transaction.ts';
 import { toolEnvironment } from './video-tools.ts';
 
 interface Run {
@@ -24,6 +25,7 @@ export function runTool(
   args: readonly string[],
   { timeoutMs, signal, onLine }: Run,
 ): Promise<Ended> {
+  assertOutsideTransaction(tool);
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, { stdio: ['ignore', 'pipe', 'ignore'], env: toolEnvironment });

@@ -1,6 +1,7 @@
 import type { sopDeskEndpoints } from '@loopcheck/contract/features/sops/sop-desk.contract';
 import type { RecordedVerb } from '@loopcheck/contract/features/records/records.contract';
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import type { Call } from '../../platform/http/implement.ts';
@@ -75,7 +76,7 @@ export async function releaseSop({ db, user, params, now }: Call<(typeof sopDesk
  */
 export async function deleteSop(call: Call<(typeof sopDeskEndpoints)['remove']>): Promise<void> {
   const { user, params, storage, now } = call;
-  const keys = await call.db.transaction().execute(async (db) => {
+  const keys = await inTransaction(call.db, async (db) => {
     const sop = await lockKnown(db, params.id);
     ensure(mayDelete(user, sop.created_by), 'sop_not_own');
     await recordAct(db, user.id, sop, 'removed');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { pdfWorkerPool } from '../../platform/pdf/pdf-worker-pool.ts';
@@ -19,7 +20,7 @@ interface Place {
  * there is nothing to draw. The job and a reader who comes before it both call this: the second waits for the first.
  */
 export function keepSopFile({ db, storage, siteName }: Place, sopId: string): Promise<string | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await holdLock(transaction, `draw ${sopId}`);
     const sop = await findSopToDraw(transaction, sopId);
     if (!sop || sop.content === null) return sop?.file_key ?? undefined;

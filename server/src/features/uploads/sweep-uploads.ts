@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { listForgotten, listKnownKeys, removeUpload } from './uploads.queries.ts';
 
@@ -19,7 +20,7 @@ export async function sweepUploads(db: Database, storage: Storage, now: Date): P
 }
 
 function sweepRows(db: Database, storage: Storage, before: Date): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const forgotten = await listForgotten(transaction, before, batch);
     for (const upload of forgotten) {
       // Bytes first: a row without them is swept next time, bytes without a row would be nobody's.

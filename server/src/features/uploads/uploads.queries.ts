@@ -1,5 +1,6 @@
 import type { UploadPurpose } from '@loopcheck/contract/features/uploads/uploads.contract';
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 
 /** A file on its way in, as it was announced. */
 export interface NewUpload {
@@ -58,7 +59,7 @@ export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
  * when the upload is past taking any: these bytes then belong to nobody.
  */
 export function saveReceived(db: Database, id: string, key: string): Promise<string | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const before = await transaction
       .selectFrom('uploads')
       .select('incoming_key')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Connection } from './connection.ts';
 import { closeDatabase, type Database, openDatabase } from './database.ts';
+import { inTransaction } from './transaction.ts';
 
 /** The role that the server works as: the migrations' grants name it, and it can only insert into the training events. */
 export const serverRole = 'loopcheck_server';
@@ -22,7 +23,7 @@ const roleLock = 0x726f6c65;
 export async function ensureServerRole(owner: Connection, login: RoleLogin): Promise<boolean> {
   const db = openDatabase(owner, { max: 1, applicationName: 'loopcheck roles' });
   try {
-    return await db.transaction().execute(async (transaction) => {
+    return await inTransaction(db, async (transaction) => {
       await sql`select pg_advisory_xact_lock(${roleLock})`.execute(transaction);
       const { exists, mayCreate } = await lookAtRoles(transaction);
       if (!exists && !mayCreate) return false;

@@ -18,6 +18,7 @@ import type { Config } from '../../config.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { admit } from './access.ts';
 import { asCaller } from './caller.ts';
 import type { SiteKeys } from '../signing/site-keys.ts';
@@ -161,7 +162,7 @@ function run(
     });
   const isWrite = endpoint.method !== 'GET' && !endpoint.selfManaged;
   const caller = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
-  return asCaller(caller, () => (isWrite ? db.transaction().execute(call) : call(db)));
+  return asCaller(caller, () => (isWrite ? inTransaction(db, call) : call(db)));
 }
 
 function schemaOf(name: string, endpoint: Endpoint) {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { outsideTransaction } from '../db/transaction.ts';
 
 /** One letter, as plain text. */
 export interface Letter {
@@ -35,7 +36,7 @@ export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readon
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
+  return outsideTransaction('mail', {
     send: async ({ to, subject, text }) => {
       await transport.sendMail({
         from: sender,
@@ -47,7 +48,7 @@ export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readon
       });
     },
     close: () => transport.close(),
-  };
+  });
 }
 
 /** A line end in a header would begin another header (RFC 5322). */

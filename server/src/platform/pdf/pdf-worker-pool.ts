@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina';
+import { outsideTransaction } from '../db/transaction.ts';
 
 /** Renders documents of one kind as PDF. */
 export interface PdfWorkerPool<Document extends object> {
@@ -20,5 +21,5 @@ export function pdfWorkerPool<Document extends object>(worker: URL): PdfWorkerPo
     // The worker needs no settings or secrets from the environment.
     env: {},
   });
-  return { render: (document) => pool.run(document) };
+  return outsideTransaction('pdfWorkerPool', { render: (document: Document) => pool.run(document) });
 }

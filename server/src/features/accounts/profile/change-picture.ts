@@ -1,6 +1,7 @@
 import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
 import type { profileEndpoints } from '@loopcheck/contract/features/accounts/profile.contract';
 import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import type { Call } from '../../../platform/http/implement.ts';
 import { recordEvent } from '../../records/index.ts';
@@ -26,7 +27,7 @@ async function replacePicture(
   { db, storage, user }: Pick<Call<(typeof profileEndpoints)['removePicture']>, 'db' | 'storage' | 'user'>,
   next: (db: Database) => Promise<string | null>,
 ): Promise<Account> {
-  const before = await db.transaction().execute(async (inside) => {
+  const before = await inTransaction(db, async (inside) => {
     const old = await lockPicture(inside, user.id);
     await savePicture(inside, user.id, await next(inside));
     const about = { personId: user.id, objectId: user.id, object: 'account' } as const;

@@ -10,6 +10,7 @@ import { lockKept } from './change-user.ts';
 import { linkAddress } from './invite.ts';
 import { letterWithLink } from './link-letter.rules.ts';
 import { stateOf } from './user-replies.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 
 /** An administrator waits before the screen: less than a job may take, in milliseconds. */
 const patienceMs = 10_000;
@@ -21,7 +22,7 @@ const patienceMs = 10_000;
 export async function mailLink(call: Call<(typeof usersEndpoints)['mailLink']>): Promise<MailedLink> {
   const { config, mail, user, params, now } = call;
   ensure(mail, 'mail_not_set_up');
-  return call.db.transaction().execute(async (db) => {
+  return inTransaction(call.db, async (db) => {
     const person = await lockKept(db, params.id);
     ensure(stateOf(person) === 'active', 'account_not_open');
     const purpose = (await isInvited(db, person.email)) ? 'invitation' : 'reset_password';

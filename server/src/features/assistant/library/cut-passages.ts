@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { holdLock } from '../../../platform/db/lock.queries.ts';
 import { readHtml } from '../../../platform/html/sanitize.ts';
 import { cutPlainText, cutSections, type Section } from './cut-sections.ts';
@@ -27,7 +28,7 @@ type Cut = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms'> & { readonly t
  */
 export async function cutDuePassages(db: Database): Promise<void> {
   if (!(await hasDue(db))) return;
-  await (db.isTransaction ? cutAll(db) : db.transaction().execute(cutAll));
+  await inTransaction(db, cutAll);
 }
 
 async function cutAll(db: Database): Promise<void> {

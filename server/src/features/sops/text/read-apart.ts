@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { SopTextFault } from '@loopcheck/contract/features/sops/sops.contract';
 import { z } from 'zod';
+import { assertOutsideTransaction } from '../../../platform/db/transaction.ts';
 import { mostHtmlLength, mostTextBytes, type TextKind } from './text-limits.ts';
 
 const program = fileURLToPath(new URL('./read-file-text.child.ts', import.meta.url));
@@ -33,6 +34,7 @@ export type ReadApart = { plainText: string; html: string | null } | { fault: So
  * uploaded must not be able to hold up or bring down the server.
  */
 export async function readApart(kind: TextKind, file: Readable, limits = readingLimits): Promise<ReadApart> {
+  assertOutsideTransaction('reading a file in a child process');
   const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMegabytes}`, program, kind], {
     // Nothing that the server knows of its surroundings is for a parser.
     env: {},

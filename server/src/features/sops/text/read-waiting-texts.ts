@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { holdLock } from '../../../platform/db/lock.queries.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { searchForm } from '../search.rules.ts';
@@ -21,7 +22,7 @@ export async function readWaitingTexts(place: Place): Promise<void> {
 }
 
 function readOne({ db, storage, limits = readingLimits }: Place, id: string): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await holdLock(transaction, `read the text of ${id}`);
     const sop = await findWaitingText(transaction, id);
     if (!sop) return;

@@ -32,6 +32,9 @@ comment on column uploads.checking_since is 'When the check began; null unless t
 
 create table discarded_files (
   file_key text primary key,
-  discarded_at timestamptz not null
+  remove_after timestamptz not null
 );
-comment on table discarded_files is 'Stored files that no record refers to any more; a job removes them from the storage.';
+create index discarded_files_due on discarded_files (remove_after);
+comment on table discarded_files is
+  'Stored files that no record refers to: given up, or reserved for a record that is not written yet. A job removes them when they are due.';
+comment on column discarded_files.remove_after is 'Now for a file that was given up; a day later for a reserved one.';

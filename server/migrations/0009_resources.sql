@@ -17,7 +17,6 @@ create table learning_resources (
   work_state text not null default 'none' check (work_state in ('none', 'waiting', 'running', 'done', 'failed')),
   work_percent integer check (work_percent between 0 and 100),
   work_fault text check (work_fault in ('no_video', 'damaged', 'too_long')),
-  worked_at timestamptz,
   created_by uuid not null references users (id),
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -43,7 +42,6 @@ comment on column learning_resources.poster_key is 'Storage key of the preview p
 comment on column learning_resources.work_state is 'Conversion of a video. It stays waiting on a server without ffmpeg.';
 comment on column learning_resources.work_percent is 'Progress of the conversion; null: not known.';
 comment on column learning_resources.work_fault is 'Why the conversion failed; null unless the state is failed.';
-comment on column learning_resources.worked_at is 'Last sign of life of a running conversion.';
 
 create table resource_captions (
   id uuid primary key default gen_random_uuid(),
@@ -73,7 +71,7 @@ create table video_watching (
 );
 create index video_watching_resource on video_watching (resource_id);
 comment on table video_watching is 'What one person has watched of one video.';
-comment on column video_watching.spans is 'Watched parts as [from, to] in seconds, in order, not overlapping.';
+comment on column video_watching.spans is 'Watched parts as {from, to} in seconds, in order, not overlapping.';
 comment on column video_watching.watched_seconds is 'Sum of the spans.';
 comment on column video_watching.position_seconds is 'Where to continue.';
 comment on column video_watching.duration_seconds is 'Length as the player reported it; used where the file does not state it. Null: not reported.';

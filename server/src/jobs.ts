@@ -3,7 +3,9 @@ import { mailNotification, mailWaitingNotifications } from './features/notificat
 import { closeAbandonedAttempts, closeExpiredAttempt } from './features/quizzes/index.ts';
 import { prepareVideo, prepareWaitingVideos } from './features/resources/index.ts';
 import { renderMissingSopPdfs, renderSopPdf } from './features/sops/index.ts';
+import { sweepUploads } from './features/uploads/index.ts';
 import type { Job } from './platform/jobs/job.ts';
+import { removeDiscardedFiles } from './platform/storage/discarded-files.ts';
 
 /** Every job of the product: what is not listed here has no queue and cannot be enqueued. */
 export const jobs: readonly Job[] = [
@@ -13,7 +15,9 @@ export const jobs: readonly Job[] = [
   mailWaitingNotifications,
   prepareVideo,
   prepareWaitingVideos,
+  removeDiscardedFiles,
   removeOldSignInFailures,
   renderMissingSopPdfs,
   renderSopPdf,
+  sweepUploads,
 ];

@@ -16,10 +16,8 @@ import { cutDuePassages, forgetOldQuestions } from './features/assistant/index.t
 import { grantMissingBadges } from './features/badges/index.ts';
 import { notifyExpiring } from './features/certificates/index.ts';
 import { senderOf } from './features/notifications/index.ts';
-import { removeDiscardedFiles } from './features/resources/index.ts';
 import { markSite, WrongSiteMode } from './features/site/index.ts';
 import { readWaitingTexts } from './features/sops/index.ts';
-import { sweepUploads } from './features/uploads/index.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { errorCode } from './platform/db/error-code.ts';
@@ -124,8 +122,6 @@ const startTimers = ({ db, storage, config, clock, log }: Site & { readonly log:
   repeat('read the texts of uploaded procedures', 1_500, log, () => readWaitingTexts({ db, storage })),
   repeat('cut changed passages', 3_000, log, () => cutDuePassages(db)),
   repeat('forget old questions', 3_600_000, log, () => forgetOldQuestions(db, clock.now())),
-  repeat('remove discarded files', 60_000, log, () => removeDiscardedFiles(db, storage)),
-  repeat('sweep forgotten uploads', 600_000, log, () => sweepUploads(db, storage, clock.now()), { atOnce: true }),
   repeat('notify holders of expiring certificates', 600_000, log, () => notifyExpiring(db, config, clock.now())),
 ];
 

@@ -11,7 +11,7 @@ export interface GivenUpload {
   readonly mimeType?: string;
 }
 
-/** Announces a file and gives the address for it. */
+/** Announces a file and returns its upload address. */
 export async function givenAddress(app: TestApp, as: Person, upload: GivenUpload): Promise<string> {
   const { fileName, bytes, purpose, mimeType = '' } = upload;
   const body = { fileName, mimeType, fileSize: bytes.length, purpose };
@@ -20,7 +20,7 @@ export async function givenAddress(app: TestApp, as: Person, upload: GivenUpload
   return reply.json<{ uploadURL: string }>().uploadURL;
 }
 
-/** PUTs bytes to an address of ours, as a browser does. */
+/** PUTs bytes to an upload address of ours, as a browser does. */
 export function putBytes(
   app: TestApp,
   as: Person,
@@ -37,7 +37,7 @@ export function putBytes(
   });
 }
 
-/** Announces and sends a file; its address can be claimed. */
+/** Announces and sends a file; returns the address, which can be claimed. */
 export async function givenSent(app: TestApp, as: Person, upload: GivenUpload): Promise<string> {
   const address = await givenAddress(app, as, upload);
   const reply = await putBytes(app, as, address, upload.bytes);
@@ -45,10 +45,9 @@ export async function givenSent(app: TestApp, as: Person, upload: GivenUpload): 
   return address;
 }
 
-/** Claims by the seam that other features use. */
+/** Claims an upload as the features do that call `claimUpload`. */
 export function claim(app: TestApp, as: Person, address: string, purpose: UploadPurpose) {
   const { db, storage, config, clock, fastify } = app;
-  const user = { id: as.id, sessionId: as.sessionId, role: 'trainer', isAdmin: false } as const;
-  const request = { log: fastify.log } as never;
-  return claimUpload({ db, storage, config, now: clock.now(), user, request }, address, purpose);
+  const context = { db, storage, config, now: clock.now(), log: fastify.log };
+  return claimUpload(context, { userId: as.id, address, purpose });
 }

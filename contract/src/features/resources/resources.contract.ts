@@ -6,41 +6,41 @@ import { claimErrors, ClaimedFile, takeErrors, UploadAddress } from '../uploads/
 export const ResourceType = z.enum(['pdf', 'video', 'link']);
 export type ResourceType = z.infer<typeof ResourceType>;
 
-/** The forms of a video that browsers are offered, in the order in which they are tried. */
+/** The forms of a video that a browser is offered, in order of preference. */
 export const VideoForm = z.enum(['mp4', 'webm', 'ogv']);
 export type VideoForm = z.infer<typeof VideoForm>;
 
-/** Why a video could not be made playable: no video in it, damaged, or it took longer than a conversion may. */
+/** Why a video could not be converted: no video stream, damaged, or the time limit was exceeded. */
 export const ConversionFault = z.enum(['no_video', 'damaged', 'too_long']);
 export type ConversionFault = z.infer<typeof ConversionFault>;
 
-/** How far a video is that browsers cannot play as it was uploaded. */
+/** The conversion of a video that browsers cannot play as it was uploaded. */
 export const Conversion = z.object({
   state: z.enum(['waiting', 'running', 'failed']),
-  /** Null until it is known how long the video is. */
+  /** Null while the length of the video is unknown. */
   percent: Percent.nullable(),
   fault: ConversionFault.nullable(),
 });
 export type Conversion = z.infer<typeof Conversion>;
 
-/** What one person has really watched of a video. */
+/** What one person has watched of a video. */
 export const Watching = z.object({
-  /** Where to go on, in seconds. */
+  /** Where to resume, in seconds. */
   position: z.number(),
-  /** Whole percent of the video that has been on the screen; what was skipped does not count. */
+  /** Whole percent of the video that was played; skipped parts do not count. */
   percentage: Percent,
-  /** It has reached the share that counts as watched. Once watched, watched for good. */
+  /** True from 90% on, and for good. */
   isWatched: z.boolean(),
-  /** Why watching is not counted now, or null when it is. */
+  /** Why watching is not counted at present; null when it is. */
   notCounted: z.enum(['module_locked']).nullable(),
 });
 export type Watching = z.infer<typeof Watching>;
 
-/** Words to a video, as WebVTT. */
+/** Captions of a video, a WebVTT file per language. */
 export const Captions = z.object({ id: z.uuid(), language: z.string(), label: z.string(), filePath: z.string() });
 export type Captions = z.infer<typeof Captions>;
 
-/** Something beside a module's text. Sizes in bytes, `duration` in seconds; `url` stands in links only. */
+/** A document, video or link of a module. Sizes in bytes, `duration` in seconds; only links have a `url`. */
 export const LearningResource = z.object({
   id: z.uuid(),
   moduleId: z.uuid(),
@@ -56,13 +56,13 @@ export const LearningResource = z.object({
   orderIndex: z.int(),
   createdAt: Timestamp,
   canDelete: z.boolean(),
-  /** The forms in which a browser may have the video; none while it waits for its conversion, or where nothing converts. */
+  /** The forms in which the video can be played; empty before its conversion, and where this server cannot convert. */
   forms: z.array(VideoForm),
-  /** Null where a browser can play it as it is, and where this server converts nothing. */
+  /** Null when browsers play the video as it is, and where this server cannot convert. */
   conversion: Conversion.nullable(),
   posterPath: z.string().nullable(),
   captions: z.array(Captions),
-  /** Null where there is nothing to watch. */
+  /** Null unless it is a video. */
   watching: Watching.nullable(),
 });
 export type LearningResource = z.infer<typeof LearningResource>;
@@ -76,10 +76,10 @@ const Title = lineText(200);
 const Description = plainText(2000);
 const WebAddress = lineText(2000);
 
-/** `filePath` comes from the call that claimed the file. What the server knows of a file by itself is accepted and ignored. */
+/** `filePath` is the `objectPath` of the claimed file. Fields that the server knows from the file are accepted and ignored. */
 export const NewResource = z.object({
   moduleId: z.uuid(),
-  /** Empty: the name of the file. */
+  /** Empty: taken from the file name or the link. */
   title: Title.default(''),
   description: Description.default(''),
   type: ResourceType,
@@ -92,7 +92,7 @@ export const NewResource = z.object({
 });
 export type NewResource = z.infer<typeof NewResource>;
 
-/** A piece of a video that was on the screen, in seconds from its beginning. */
+/** A part of a video that was played, in seconds from its beginning. */
 export const WatchedSpan = z.object({ from: z.number().min(0).max(86_400), to: z.number().min(0).max(86_400) });
 export type WatchedSpan = z.infer<typeof WatchedSpan>;
 
@@ -108,7 +108,7 @@ export const resourcesEndpoints = {
     method: 'GET',
     path: '/api/training-modules/:id/resources',
     access: 'member',
-    summary: 'What stands beside a module, in its order, with what the caller has watched of it',
+    summary: 'The resources of a module in their order, with what the caller has watched of them',
     params: ModuleId,
     reply: z.array(LearningResource),
     errors: ['module_not_found'],
@@ -117,7 +117,7 @@ export const resourcesEndpoints = {
     method: 'PUT',
     path: '/api/training-modules/:id/resources/order',
     access: 'trainer',
-    summary: 'A new order of all resources of a module; refused when somebody has added or removed one meanwhile',
+    summary: 'Set the order of all resources of a module; refused when one was added or removed in the meantime',
     params: ModuleId,
     body: z.object({ ids: z.array(z.uuid()).max(500) }),
     reply: z.array(LearningResource),
@@ -134,7 +134,7 @@ export const resourcesEndpoints = {
     method: 'PUT',
     path: '/api/learning-resources/files',
     access: 'trainer',
-    summary: 'Claim an uploaded file: it is checked, and its path goes into the resource',
+    summary: 'Claim an uploaded file: check its content and get the filePath for a new resource',
     body: z.object({ fileURL: UploadAddress }),
     reply: ClaimedFile,
     errors: claimErrors,
@@ -144,16 +144,17 @@ export const resourcesEndpoints = {
     method: 'POST',
     path: '/api/learning-resources',
     access: 'trainer',
-    summary: 'Put a claimed file, or a link, at the end of a module’s resources',
+    summary: 'Add a claimed file or a link at the end of the resources of a module',
     body: NewResource,
     reply: LearningResource,
-    errors: ['module_not_found', 'link_address_unusable', 'file_kind_not_taken', ...takeErrors],
+    errors: ['module_not_found', 'link_address_unusable', 'file_kind_not_taken', 'storage_unavailable', ...takeErrors],
+    selfManaged: true,
   }),
   change: endpoint({
     method: 'PATCH',
     path: '/api/learning-resources/:id',
     access: 'trainer',
-    summary: 'Change title, description, place, or the address of a link',
+    summary: 'Change title, description, position, or the address of a link',
     params: ResourceId,
     body: z.object({
       title: Title.optional(),
@@ -168,7 +169,7 @@ export const resourcesEndpoints = {
     method: 'DELETE',
     path: '/api/learning-resources/:id',
     access: 'trainer',
-    summary: 'Remove a resource with its file: an admin any, a trainer their own',
+    summary: 'Delete a resource with its file: an admin any, a trainer their own',
     params: ResourceId,
     reply: z.object({ id: z.uuid() }),
     errors: ['resource_not_found', 'resource_of_another'],
@@ -177,7 +178,7 @@ export const resourcesEndpoints = {
     method: 'GET',
     path: '/api/learning-resources/:id/file',
     access: 'member',
-    summary: 'The bytes, with Range; download=1 as an attachment, as=mp4, webm or ogv a form of a video',
+    summary: 'The file, with Range; download=1 as an attachment, as=mp4, webm or ogv for a form of a video',
     params: ResourceId,
     query: z.object({ download: z.literal('1').optional(), as: VideoForm.optional() }),
     reply: file,
@@ -187,7 +188,7 @@ export const resourcesEndpoints = {
     method: 'GET',
     path: '/api/learning-resources/:id/poster',
     access: 'member',
-    summary: 'A picture out of a video',
+    summary: 'The preview picture of a video',
     params: ResourceId,
     reply: file,
     errors: ['resource_not_found', 'storage_unavailable'],
@@ -196,7 +197,7 @@ export const resourcesEndpoints = {
     method: 'POST',
     path: '/api/learning-resources/:id/captions',
     access: 'trainer',
-    summary: 'Put a claimed WebVTT file beside a video, in place of earlier captions of its language',
+    summary: 'Add a claimed WebVTT file to a video, in place of earlier captions in that language',
     params: ResourceId,
     body: z.object({
       filePath: z.string().max(500),
@@ -204,13 +205,21 @@ export const resourcesEndpoints = {
       label: lineText(60).default(''),
     }),
     reply: LearningResource,
-    errors: ['resource_not_found', 'captions_need_video', 'captions_unreadable', ...takeErrors],
+    errors: [
+      'resource_not_found',
+      'captions_need_video',
+      'captions_unreadable',
+      'storage_full',
+      'storage_unavailable',
+      ...takeErrors,
+    ],
+    selfManaged: true,
   }),
   removeCaptions: endpoint({
     method: 'DELETE',
     path: '/api/learning-resources/:id/captions/:captionsId',
     access: 'trainer',
-    summary: 'Remove captions',
+    summary: 'Delete captions',
     params: z.object({ id: z.uuid(), captionsId: z.uuid() }),
     reply: LearningResource,
     errors: ['resource_not_found'],
@@ -219,7 +228,7 @@ export const resourcesEndpoints = {
     method: 'GET',
     path: '/api/learning-resources/:id/captions/:captionsId',
     access: 'member',
-    summary: 'Captions as WebVTT',
+    summary: 'The WebVTT file of captions',
     params: z.object({ id: z.uuid(), captionsId: z.uuid() }),
     reply: file,
     errors: ['resource_not_found', 'storage_unavailable'],
@@ -228,13 +237,14 @@ export const resourcesEndpoints = {
     method: 'PUT',
     path: '/api/learning-resources/:id/watched',
     access: 'member',
-    summary: 'Report what was on the screen; counted no faster than the clock allows. Without spans: begins to watch',
+    summary:
+      'Report the played parts of a video; counted no faster than the clock allows. Without spans: playing begins',
     params: ResourceId,
     body: z.object({
       spans: z.array(WatchedSpan).max(500),
-      /** Where the player stands, in seconds. */
+      /** The position of the player, in seconds. */
       position: z.number().min(0).max(86_400),
-      /** As the player knows it, in seconds; used where the server does not know it. */
+      /** Length of the video according to the player, in seconds; used when the file does not state it. */
       duration: z.number().min(0).max(86_400).optional(),
     }),
     reply: Watching,

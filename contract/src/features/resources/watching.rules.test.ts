@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   applyWatching,
-  closeSeams,
+  joinSpans,
   fastestRate,
   mergeSpans,
   newParts,
@@ -28,27 +28,27 @@ test.each([
     [span(0, 1), span(1, 2), span(3, 4)],
     [span(0, 2), span(3, 4)],
   ],
-])('%j is watched as %j', (spans, merged) => {
+])('mergeSpans(%j) is %j', (spans, merged) => {
   expect(mergeSpans(spans)).toEqual(merged);
 });
 
-test('what is new of a piece lies between what is known', () => {
+test('newParts returns the parts between the known spans', () => {
   expect(newParts(span(0, 10), [span(2, 3), span(5, 20)])).toEqual([span(0, 2), span(3, 5)]);
   expect(newParts(span(0, 10), [span(0, 10)])).toEqual([]);
 });
 
-test('a player’s own gaps are closed, a skip is not', () => {
-  expect(closeSeams([span(0, 4.9), span(5, 9), span(20, 21)])).toEqual([span(0, 9), span(20, 21)]);
+test('joinSpans closes gaps of the player but keeps skips', () => {
+  expect(joinSpans([span(0, 4.9), span(5, 9), span(20, 21)])).toEqual([span(0, 9), span(20, 21)]);
 });
 
-describe('A report', () => {
-  it('is counted when there was time to watch it', () => {
+describe('applyWatching', () => {
+  it('counts a report that fits into the elapsed time', () => {
     const state = applyWatching(nothing, { spans: [span(0, 10)], position: 10 }, { now: after(10), duration: 60 });
     expect(state).toEqual({ spans: [span(0, 10)], position: 10, reportedAt: after(10) });
     expect(watchedPercentage(state.spans, 60)).toBe(16);
   });
 
-  it('is cut to what the fastest player could have shown, and made good by the next', () => {
+  it('limits a report to what the fastest player could have played; a later report adds the rest', () => {
     const claim = { spans: [span(0, 60)], position: 60 };
     const first = applyWatching(nothing, claim, { now: after(10), duration: 60 });
     expect(first.spans).toEqual([span(0, 10 * fastestRate)]);
@@ -58,24 +58,24 @@ describe('A report', () => {
     expect(watchedPercentage(later.spans, 60)).toBe(100);
   });
 
-  it('of a jump to the end counts the end only', () => {
+  it('counts only the end after a jump to the end', () => {
     const state = applyWatching(nothing, { spans: [span(55, 60)], position: 60 }, { now: after(500), duration: 60 });
     expect(watchedPercentage(state.spans, 60)).toBe(8);
   });
 
-  it('of the same piece a hundred times counts once', () => {
+  it('counts a span once, however often it is reported', () => {
     const spans = Array.from({ length: 100 }, () => span(0, 6));
     const state = applyWatching(nothing, { spans, position: 6 }, { now: after(9999), duration: 60 });
     expect(secondsIn(state.spans)).toBe(6);
   });
 
-  it('from a clock that was set back adds nothing and turns nothing back', () => {
+  it('adds nothing and keeps the report time when the clock was set back', () => {
     const state = applyWatching(nothing, { spans: [span(0, 9)], position: 9 }, { now: after(-60), duration: 60 });
     expect(state.spans).toEqual([]);
     expect(state.reportedAt).toEqual(start);
   });
 
-  it('in more pieces than anybody watches keeps the longest', () => {
+  it('keeps the longest 500 spans', () => {
     const spans = Array.from({ length: 700 }, (_, index) => span(index * 10, index * 10 + 1 + (index % 5)));
     const state = applyWatching(nothing, { spans, position: 0 }, { now: after(86_400), duration: 7000 });
     expect(state.spans).toHaveLength(500);
@@ -83,7 +83,7 @@ describe('A report', () => {
   });
 });
 
-describe('Whatever is reported', () => {
+describe('for any reports', () => {
   const reports = fc.array(fc.record({ spans: anySpans, wait: fc.integer({ min: 0, max: 120 }) }), { maxLength: 8 });
   const run = (list: readonly { spans: { from: number; to: number }[]; wait: number }[], duration: number) => {
     let seconds = 0;
@@ -96,7 +96,7 @@ describe('Whatever is reported', () => {
     return { states, seconds };
   };
 
-  it('the credit never falls, never passes the end, and never outruns the clock', () => {
+  it('the watched time never decreases, and never exceeds the length or twice the elapsed time', () => {
     fc.assert(
       fc.property(reports, fc.integer({ min: 1, max: 400 }), (list, duration) => {
         const { states, seconds } = run(list, duration);
@@ -110,7 +110,7 @@ describe('Whatever is reported', () => {
     );
   });
 
-  it('only what was reported is credited', () => {
+  it('only reported spans are counted', () => {
     fc.assert(
       fc.property(reports, (list) => {
         const claimed = mergeSpans(list.flatMap(({ spans }) => spans));
@@ -122,7 +122,7 @@ describe('Whatever is reported', () => {
     );
   });
 
-  it('the pieces stay in order and apart', () => {
+  it('mergeSpans returns disjoint spans in ascending order, and is idempotent', () => {
     fc.assert(
       fc.property(anySpans, (spans) => {
         const merged = mergeSpans(spans);
@@ -135,7 +135,7 @@ describe('Whatever is reported', () => {
     );
   });
 
-  it('the percentage stays between 0 and 100', () => {
+  it('watchedPercentage is an integer from 0 to 100', () => {
     fc.assert(
       fc.property(anySpans, fc.option(fc.double({ min: 0, max: 500, noNaN: true })), (spans, duration) => {
         const percentage = watchedPercentage(spans, duration);

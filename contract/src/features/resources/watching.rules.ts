@@ -1,18 +1,18 @@
 import type { WatchedSpan } from './resources.contract.ts';
 
-/** From this share on a video counts as watched, in percent (spec 9, study tips). */
+/** A video counts as watched from this share on, in percent. */
 export const watchedShare = 90;
 
-/** The fastest that a player of ours goes, in seconds of video per second. */
+/** The fastest speed of our player, in seconds of video per second. */
 export const fastestRate = 2;
 
-/** More pieces than this are nobody's way of watching; the smallest are let go, which never adds anything. */
-const mostSpans = 500;
+/** Spans kept per person and video. The shortest of more are dropped, which only ever lowers the share. */
+const maxSpans = 500;
 
-/** Gaps up to this many seconds are the player's own imprecision between two reports of its time. */
-const seam = 0.25;
+/** Gaps up to this many seconds come from the imprecision of the player's clock. */
+const maxGapSeconds = 0.25;
 
-/** Pieces in order, apart from each other; empty and backward ones fall away. */
+/** Merges spans into disjoint ones in ascending order; drops empty and backward ones. */
 export function mergeSpans(spans: readonly WatchedSpan[]): WatchedSpan[] {
   const merged: WatchedSpan[] = [];
   const inOrder = spans.filter(({ from, to }) => to > from).toSorted((left, right) => left.from - right.from);
@@ -24,11 +24,11 @@ export function mergeSpans(spans: readonly WatchedSpan[]): WatchedSpan[] {
   return merged;
 }
 
-/** How many seconds of video lie in pieces that are apart from each other. */
+/** The sum of disjoint spans, in seconds. */
 export const secondsIn = (spans: readonly WatchedSpan[]): number =>
   spans.reduce((sum, { from, to }) => sum + (to - from), 0);
 
-/** The parts of one piece that are not in others, which are in order and apart. */
+/** The parts of one span that are in none of `known`, which are disjoint and in ascending order. */
 export function newParts({ from, to }: WatchedSpan, known: readonly WatchedSpan[]): WatchedSpan[] {
   const parts: WatchedSpan[] = [];
   let start = from;
@@ -42,31 +42,31 @@ export function newParts({ from, to }: WatchedSpan, known: readonly WatchedSpan[
   return parts;
 }
 
-/** Joins pieces between which only a player's imprecision lies. For what one player saw in one go, not for reports. */
-export function closeSeams(spans: readonly WatchedSpan[]): WatchedSpan[] {
-  return mergeSpans(spans.map(({ from, to }) => ({ from, to: to + seam }))).map(({ from, to }) => ({
+/** Joins spans that are less than `maxGapSeconds` apart. For the spans of one player, not for merged reports. */
+export function joinSpans(spans: readonly WatchedSpan[]): WatchedSpan[] {
+  return mergeSpans(spans.map(({ from, to }) => ({ from, to: to + maxGapSeconds }))).map(({ from, to }) => ({
     from,
-    to: to - seam,
+    to: to - maxGapSeconds,
   }));
 }
 
-/** What is kept of somebody's watching of one video. Seconds of video, but `reportedAt`. */
+/** What is stored of one person's watching of one video. Spans and position are seconds of video. */
 export interface WatchingState {
   readonly spans: readonly WatchedSpan[];
   readonly position: number;
   readonly reportedAt: Date;
 }
 
-/** What a player reports: everything that it showed since it was opened, so that a lost report is made good by the next. */
+/** A report of a player: everything it played since it was opened, so that the next report covers a lost one. */
 export interface WatchingReport {
   readonly spans: readonly WatchedSpan[];
   readonly position: number;
 }
 
 /**
- * Takes a report: the union of what was watched, nothing twice and nothing beyond the end. A report adds at most what
- * the fastest player could have shown since the one before it, whatever it claims; what is cut off may come again with
- * the next. Nothing that was credited is ever taken back.
+ * Adds a report to the state: the union of the spans, up to the end of the video. A report adds at most what the fastest
+ * player could have played since the report before it; what is cut off can be reported again. Nothing credited is ever
+ * removed.
  */
 export function applyWatching(
   before: WatchingState,
@@ -86,24 +86,24 @@ export function applyWatching(
     }
   }
   return {
-    spans: withoutCrumbs(spans),
+    spans: longestSpans(spans),
     position: Math.min(report.position, end),
     reportedAt: now > before.reportedAt ? now : before.reportedAt,
   };
 }
 
-function withoutCrumbs(spans: readonly WatchedSpan[]): readonly WatchedSpan[] {
-  if (spans.length <= mostSpans) return spans;
+function longestSpans(spans: readonly WatchedSpan[]): readonly WatchedSpan[] {
+  if (spans.length <= maxSpans) return spans;
   const kept = new Set(
-    spans.toSorted((left, right) => right.to - right.from - (left.to - left.from)).slice(0, mostSpans),
+    spans.toSorted((left, right) => right.to - right.from - (left.to - left.from)).slice(0, maxSpans),
   );
   return spans.filter((span) => kept.has(span));
 }
 
-/** The share of a video that was watched, in whole percent, rounded down; 0 while nobody knows how long it is. */
+/** The watched share of a video in whole percent, rounded down; 0 while its length is unknown. */
 export function watchedPercentage(spans: readonly WatchedSpan[], duration: number | null): number {
   if (duration === null || duration <= 0) return 0;
-  // Players end a few hundredths before or after the length that the file names.
+  // Players end a few hundredths of a second before or after the length stated in the file.
   const seconds = Math.min(duration, secondsIn(mergeSpans(spans)) + 0.05);
   return Math.min(100, Math.floor((seconds * 100) / duration));
 }

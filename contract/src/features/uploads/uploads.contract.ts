@@ -3,18 +3,18 @@ import { endpoint } from '../../endpoint.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { lineText } from '../../fields.ts';
 
-/** What a file is uploaded for. It decides who may, which kinds are taken, and how large a file may be. */
+/** What a file is uploaded for. It decides who may upload, which file types are accepted, and how large a file may be. */
 export const UploadPurpose = z.enum(['resource', 'sop', 'news', 'picture']);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 
-/** An address that was PUT to, as `uploadURL` gave it; the query behind it may be left out. */
+/** The address that the bytes were PUT to, as in `uploadURL`; its query may be left out. */
 export const UploadAddress = z.string().min(1).max(2000);
 
-/** A file that has been checked and may be given to the call that makes a record of it. */
+/** A checked file; `objectPath` goes into the request that makes a record of it. */
 export const ClaimedFile = z.object({ objectPath: z.string() });
 export type ClaimedFile = z.infer<typeof ClaimedFile>;
 
-/** The refusals of a call that claims an upload (`PUT /api/learning-resources/files`, `PUT /api/sop-files`). */
+/** The errors of an endpoint that claims an upload (`PUT /api/learning-resources/files`, `PUT /api/sop-files`). */
 export const claimErrors = [
   'upload_not_found',
   'upload_incomplete',
@@ -30,26 +30,31 @@ export const claimErrors = [
   'storage_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** The refusals of a call that makes a record of a claimed file. */
+/** The errors of an endpoint that makes a record of a claimed file. */
 export const takeErrors = [
   'upload_not_found',
   'upload_not_claimed',
   'upload_claimed',
 ] as const satisfies readonly ErrorCode[];
 
+/** An upload as the browser announces it. */
+export const RequestedUpload = z.object({
+  fileName: lineText(255).pipe(z.string().min(1)),
+  /** Empty when the browser does not know it. */
+  mimeType: lineText(150).default(''),
+  /** In bytes. */
+  fileSize: z.int().min(0),
+  purpose: UploadPurpose,
+});
+export type RequestedUpload = z.infer<typeof RequestedUpload>;
+
 export const uploadsEndpoints = {
   request: endpoint({
     method: 'POST',
     path: '/api/objects/upload',
     access: 'member',
-    summary: 'An address to PUT one file to: for this person, size and type, and for an hour',
-    body: z.object({
-      fileName: lineText(255).pipe(z.string().min(1)),
-      mimeType: lineText(150).default(''),
-      /** In bytes. */
-      fileSize: z.int().min(0),
-      purpose: UploadPurpose,
-    }),
+    summary: 'Get an address to PUT one file to; valid for this person, size and type, for one hour',
+    body: RequestedUpload,
     reply: z.object({ uploadURL: z.string() }),
     errors: [
       'forbidden',
@@ -65,7 +70,8 @@ export const uploadsEndpoints = {
     method: 'PUT',
     path: '/api/objects/:id',
     access: 'member',
-    summary: 'The bytes of one file, where files lie in DATA_DIR; the address comes from POST /api/objects/upload',
+    summary:
+      'PUT the bytes of one file, where files are stored in DATA_DIR; POST /api/objects/upload gives the address',
     params: z.object({ id: z.uuid() }),
     query: z.object({ expires: z.coerce.number().int().min(0).max(8.64e15), signature: z.string().max(100) }),
     takesBytes: true,

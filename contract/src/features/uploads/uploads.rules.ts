@@ -1,22 +1,22 @@
 import type { UploadPurpose } from './uploads.contract.ts';
 
-/** What is taken for one purpose. */
+/** What is accepted for one purpose. */
 export interface UploadLimits {
   readonly maxFiles: number;
   /** Per file. */
   readonly maxBytes: number;
-  /** With their dot, in lower case. */
+  /** With the dot, in lower case. */
   readonly extensions: readonly string[];
 }
 
-/** Where a browser knows no type of a file, and what says nothing about one. */
+/** The type of bytes of unknown type; browsers send it for files that they do not know. */
 export const unknownType = 'application/octet-stream';
 
 /**
- * The types of each extension: the one that we keep first, and the others that browsers and systems give for it.
- * SVG and HTML are not among them: they can hold scripts.
+ * MIME types by extension: first the one that is stored and sent, then the others that browsers and systems report.
+ * SVG and HTML are left out because they can contain scripts.
  */
-const typesByExtension: Record<string, readonly [kept: string, ...others: string[]]> = {
+const typesByExtension: Record<string, readonly [stored: string, ...others: string[]]> = {
   '.pdf': ['application/pdf', 'application/x-pdf'],
   '.mp4': ['video/mp4', 'application/mp4', 'video/x-m4v'],
   '.webm': ['video/webm', 'audio/webm'],
@@ -40,7 +40,7 @@ const typesByExtension: Record<string, readonly [kept: string, ...others: string
 const videos = ['.mp4', '.webm', '.mov', '.avi', '.wmv', '.flv', '.mkv', '.ogv'];
 const megabyte = 1024 * 1024;
 
-/** Limits by purpose (spec 5 and 9): resources 5 files of 104857600 bytes, procedures one of 50 MB. Captions go beside a video. */
+/** Limits by purpose; captions (.vtt) belong to a video. docs/rules/uploads.md lists them. */
 export const uploadLimits: Record<UploadPurpose, UploadLimits> = {
   resource: { maxFiles: 5, maxBytes: 100 * megabyte, extensions: ['.pdf', ...videos, '.vtt'] },
   sop: { maxFiles: 1, maxBytes: 50 * megabyte, extensions: ['.pdf', '.docx', '.doc', '.txt'] },
@@ -52,17 +52,17 @@ export const uploadLimits: Record<UploadPurpose, UploadLimits> = {
   picture: { maxFiles: 1, maxBytes: 5 * megabyte, extensions: ['.jpg', '.jpeg', '.png', '.webp'] },
 };
 
-/** The last part of a name with its dot, in lower case; empty where there is none. */
+/** The extension of a file name with its dot, in lower case; empty when there is none. */
 export function extensionOf(fileName: string): string {
   return /.(\.[a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Only trainers and admins add what all learn from; everybody may post news and have a picture. */
+/** Whether uploading for a purpose needs trainer access. Everybody may share news and have a picture. */
 export const needsTrainer = (purpose: UploadPurpose): boolean => purpose === 'resource' || purpose === 'sop';
 
 export type UploadObstacle = 'file_empty' | 'file_too_large' | 'file_kind_not_taken';
 
-/** Why a file of this name, size and type cannot be uploaded for a purpose; undefined when it can. A browser may not know the type. */
+/** Why a file cannot be uploaded; undefined when it can. `mimeType` may be empty: browsers do not know every type. */
 export function uploadObstacle(
   { fileName, fileSize, mimeType }: { fileName: string; fileSize: number; mimeType: string },
   limits: Pick<UploadLimits, 'maxBytes' | 'extensions'>,
@@ -73,10 +73,10 @@ export function uploadObstacle(
   return fileSize > limits.maxBytes ? 'file_too_large' : undefined;
 }
 
-/** The type that is kept and sent for files of an extension. */
-export const keptType = (fileName: string): string => typesByExtension[extensionOf(fileName)]?.[0] ?? unknownType;
+/** The type that is stored and sent for files with the extension of `fileName`. */
+export const storedType = (fileName: string): string => typesByExtension[extensionOf(fileName)]?.[0] ?? unknownType;
 
-/** The type itself, without parameters such as charset or codecs, in lower case. */
+/** The type without parameters such as charset or codecs, in lower case. */
 export const bareType = (mimeType: string): string => mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 function isTypeOf(mimeType: string, extension: string): boolean {

@@ -5,10 +5,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
+import { discardFiles } from '../../platform/storage/discarded-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { ensureReadable } from '../modules/index.ts';
 import { recordEvent } from '../records/index.ts';
-import { discardFiles } from '../resources/index.ts';
 import { findClaimed, takeClaimed } from '../uploads/index.ts';
 import { isPicture, removeMetadata } from './media-metadata.ts';
 import {

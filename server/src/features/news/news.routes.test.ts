@@ -5,7 +5,6 @@ import { eventsOf, givenCompleted, type GivenModule, givenModules } from '../../
 import { givenSent } from '../../testing/given-upload.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { removeDiscardedFiles } from '../resources/index.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -144,7 +143,7 @@ describe('pictures and videos', () => {
     expect(outcome(await remove(sara))).toEqual([403, 'news_of_another']);
     expect((await remove(ali)).statusCode).toBe(200);
     expect(outcome(await remove(ali))).toEqual([404, 'news_not_found']);
-    await removeDiscardedFiles(app.db, app.storage);
+    await app.runJobs();
     const left = await readdir(app.files, { recursive: true });
     expect(left.filter((name) => key.endsWith(name))).toEqual([]);
   });

@@ -19,7 +19,11 @@ export const newsRoutes = implement(newsEndpoints, {
       nextCursor: found.length > pageSize ? (page.at(-1)?.item.sequence ?? null) : null,
     };
   },
-  claim: (call) => claimUpload(call, call.body.fileURL, 'news'),
+  claim: ({ db, storage, config, now, user, body, request }) =>
+    claimUpload(
+      { db, storage, config, now, log: request.log },
+      { userId: user.id, address: body.fileURL, purpose: 'news' },
+    ),
   share: async ({ db, storage, user, now, body }) => {
     const id = await shareNews({ db, storage, user, now }, body);
     return presentNews(await findVisible({ db, user }, id), user);

@@ -7,41 +7,45 @@ const cue = (words: string, times = '00:00:01.000 --> 00:00:02.500') => `${times
 
 test.each([
   ['times without hours', cue('a', '00:01.000 --> 00:02.500'), cue('a')],
-  ['its name', `7\n${cue('a')}`, cue('a')],
+  ['an identifier', `7\n${cue('a')}`, cue('a')],
   ['plain tags', cue('<v Ravi>Stop</v> <b>now</b>'), cue('<v Ravi>Stop</v> <b>now</b>')],
   ['several lines', cue('a\nb'), cue('a\nb')],
   [
-    'places that the format has',
+    'known settings; unknown ones are removed',
     cue('a', '00:00:01.000 --> 00:00:02.500 line:0 align:start x:1'),
     cue('a', '00:00:01.000 --> 00:00:02.500 line:0 align:start'),
   ],
-  ['no scripts, classes, or open tags', cue('<script>x</script><c.red>a</c><img src=x onerror=y'), cue('xa')],
+  [
+    'scripts, classes and unclosed tags; they are removed',
+    cue('<script>x</script><c.red>a</c><img src=x onerror=y'),
+    cue('xa'),
+  ],
   ['Arabic', cue('لا تمسح السجل'), cue('لا تمسح السجل')],
-])('A cue with %s is kept clean', (_, given, kept) => {
+])('cleanCaptions of a cue with %s', (_, given, kept) => {
   expect(cleanCaptions(file(given))).toBe(file(kept));
 });
 
-describe('Captions', () => {
-  it('lose style sheets, regions and notes', () => {
+describe('cleanCaptions', () => {
+  it('removes style sheets, regions and notes', () => {
     const text = file('STYLE\n::cue { background: url(http://x) }', 'NOTE never', 'REGION\nid:a', cue('a'));
     expect(cleanCaptions(text)).toBe(file(cue('a')));
   });
 
-  it('may begin with a mark and have any line ends', () => {
+  it('accepts a byte order mark and any line endings', () => {
     expect(cleanCaptions(`\uFEFFWEBVTT - title\r\n\r\n${cue('a').replaceAll('\n', '\r\n')}\r\n`)).toBe(file(cue('a')));
   });
 
   it.each([
     ['SRT', '1\n00:00:01,000 --> 00:00:02,000\na\n'],
-    ['nothing in it', 'WEBVTT\n'],
+    ['no cue', 'WEBVTT\n'],
     ['a cue that ends before it begins', file(cue('a', '00:00:05.000 --> 00:00:01.000'))],
-    ['a word that only begins like it', `WEBVTTX\n\n${cue('a')}`],
-    ['a book in it', file(cue('a'.repeat(1_000_001)))],
-  ])('with %s are none', (_, text) => {
+    ['another word in place of the signature', `WEBVTTX\n\n${cue('a')}`],
+    ['more than a million characters', file(cue('a'.repeat(1_000_001)))],
+  ])('returns undefined for %s', (_, text) => {
     expect(cleanCaptions(text)).toBeUndefined();
   });
 
-  it('once cleaned stay as they are, and hold no tag but the plain ones', () => {
+  it('is idempotent and leaves only the allowed tags', () => {
     const words = fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => /\S/.test(text));
     fc.assert(
       fc.property(fc.array(words, { minLength: 1, maxLength: 4 }), (lines) => {

@@ -1,16 +1,16 @@
-/** Captions of a feature film stay far below this, in characters. */
+/** In characters; captions of a feature film are far shorter. */
 export const longestCaptions = 1_000_000;
 
 const time = /(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})/;
 const timing = new RegExp(`^${time.source}[ \\t]+-->[ \\t]+${time.source}([ \\t].*)?$`);
-/** What a cue may say of its place (WebVTT, section 6.3), by name and sign; anything else is left out. */
+/** Cue settings that are kept (WebVTT, section 6.3); all others are removed. */
 const setting = /^(vertical:(rl|lr)|(line|position|size):-?[\d.]+%?(,[a-z-]+)?|align:(start|center|end|left|right))$/;
-/** The tags that only say how a word stands or who speaks; without classes, for nothing styles them here. */
+/** Tags that only format words or name the speaker, without classes; all others are removed. */
 const keptTag = /^<\/?(b|i|u|ruby|rt|v( [^<>&]{1,80})?)>$/;
 
 /**
- * WebVTT as it is kept: header, cues, and in them plain words with a few harmless tags. Style sheets, regions, notes
- * and everything unknown are left out. Undefined when it is no WebVTT, has no cue, or a cue ends before it begins.
+ * Cleans WebVTT: keeps the header and the cues, in them text and a few harmless tags. Removes style sheets, regions,
+ * notes and everything unknown. Undefined when it is no WebVTT, has no cue, or a cue ends before it begins.
  */
 export function cleanCaptions(text: string): string | undefined {
   if (text.length > longestCaptions) return undefined;
@@ -31,7 +31,7 @@ export function cleanCaptions(text: string): string | undefined {
 
 const backward = Symbol('a cue that ends before it begins');
 
-/** One cue without its name; undefined for a block that is none. */
+/** Parses one cue and drops its identifier; undefined for another block. */
 function readCue(block: string): string | typeof backward | undefined {
   const lines = block.split('\n').filter((line) => line.trim() !== '');
   const at = lines.findIndex((line) => line.includes('-->'));

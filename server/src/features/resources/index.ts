@@ -1,4 +1,2 @@
-export { removeDiscardedFiles } from './discarded-files.ts';
-export { discardFiles } from './resources.queries.ts';
+export { prepareVideo, prepareWaitingVideos } from './resources.jobs.ts';
 export { resourcesRoutes } from './resources.routes.ts';
-export { prepareVideo, prepareWaitingVideos } from './video.jobs.ts';

@@ -1,4 +1,4 @@
-import type { WatchedSpan } from '@loopcheck/contract/features/resources/resources.contract';
+import type { ResourceType, WatchedSpan } from '@loopcheck/contract/features/resources/resources.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -24,17 +24,16 @@ const columns = [
   'resource.created_at',
 ] as const;
 
-/** With what one person has watched of each. */
-function resourcesFor(db: Database, userId: string) {
-  return db
+/** Resources with what one person has watched of each. */
+const resourcesFor = (db: Database, userId: string) =>
+  db
     .selectFrom('learning_resources as resource')
     .leftJoin('video_watching as watching', (join) =>
       join.onRef('watching.resource_id', '=', 'resource.id').on('watching.user_id', '=', userId),
     )
     .select(columns)
     .select(['watching.spans', 'watching.position_seconds', 'watching.watched_at'])
-    .select('watching.duration_seconds as told_duration');
-}
+    .select('watching.duration_seconds as reported_duration');
 
 /** The resources of a module in their order. */
 export function listResources(db: Database, moduleId: string, userId: string) {
@@ -52,10 +51,7 @@ export function findResource(db: Database, id: string, userId: string) {
 
 export type ResourceRow = NonNullable<Awaited<ReturnType<typeof findResource>>>;
 
-/** The pieces of a video that a person has seen; jsonb as we wrote it. */
-export const spansOf = (row: { spans: unknown }): WatchedSpan[] => (row.spans ?? []) as WatchedSpan[];
-
-/** The ids of a module's resources in their order. Hold the module's list first. */
+/** The ids of a module's resources in their order. */
 export async function listResourceIds(db: Database, moduleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('learning_resources')
@@ -67,10 +63,9 @@ export async function listResourceIds(db: Database, moduleId: string): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** A resource as it is written down. */
-export interface NewRow {
+export interface NewResourceRow {
   readonly moduleId: string;
-  readonly type: 'pdf' | 'video' | 'link';
+  readonly type: ResourceType;
   readonly title: string;
   readonly description: string;
   readonly position: number;
@@ -81,8 +76,8 @@ export interface NewRow {
   readonly now: Date;
 }
 
-/** Writes down a new resource, and gives its id. */
-export async function saveResource(db: Database, row: NewRow): Promise<string> {
+/** Inserts a resource; returns its id. */
+export async function saveResource(db: Database, row: NewResourceRow): Promise<string> {
   const { id } = await db
     .insertInto('learning_resources')
     .values({
@@ -107,7 +102,7 @@ export async function saveResource(db: Database, row: NewRow): Promise<string> {
   return id;
 }
 
-/** Changes the words of a resource, or the address of a link. */
+/** Updates title, description, or the address of a link. */
 export async function saveChange(
   db: Database,
   id: string,
@@ -121,7 +116,7 @@ export async function saveChange(
     .execute();
 }
 
-/** Gives the resources of a module the places of their ids in the list, all in one statement. */
+/** Sets the positions of a module's resources to the order of the ids. */
 export async function savePositions(db: Database, moduleId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const list = sql<string[]>`${sql.val([...ids])}::uuid[]`;
@@ -133,7 +128,7 @@ export async function savePositions(db: Database, moduleId: string, ids: readonl
     .execute();
 }
 
-/** Removes a resource with its captions and what people watched of it. Gives the keys of the files that nobody needs now. */
+/** Deletes a resource with its captions and what people watched of it; returns the storage keys of its files. */
 export async function removeResource(db: Database, id: string): Promise<string[]> {
   const captions = await db.selectFrom('resource_captions').select('file_key').where('resource_id', '=', id).execute();
   const removed = await db
@@ -145,23 +140,119 @@ export async function removeResource(db: Database, id: string): Promise<string[]
   return keys.filter((key) => typeof key === 'string');
 }
 
-/** Notes files for the housekeeping to remove, in the transaction of the change that gives them up. */
-export async function discardFiles(db: Database, keys: readonly string[], now: Date): Promise<void> {
-  if (keys.length === 0) return;
-  await db
-    .insertInto('discarded_files')
-    .values(keys.map((key) => ({ file_key: key, discarded_at: now })))
-    .onConflict((conflict) => conflict.doNothing())
+const captionsColumns = ['id', 'resource_id', 'language', 'label', 'file_key'] as const;
+
+/** The captions of several resources, by language. */
+export function listCaptions(db: Database, resourceIds: readonly string[]) {
+  if (resourceIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('resource_captions')
+    .select(captionsColumns)
+    .where('resource_id', 'in', resourceIds)
+    .orderBy('language')
+    .orderBy('id')
     .execute();
 }
 
-/** Discarded files, oldest first. */
-export async function listDiscarded(db: Database, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('discarded_files').select('file_key').orderBy('discarded_at').limit(limit).execute();
-  return rows.map((row) => row.file_key);
+export type CaptionsRow = Awaited<ReturnType<typeof listCaptions>>[number];
+
+/** One captions file of a resource. */
+export function findCaptions(db: Database, resourceId: string, id: string) {
+  return db
+    .selectFrom('resource_captions')
+    .select(captionsColumns)
+    .where('resource_id', '=', resourceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
-/** Forgets a discarded file: its bytes are gone. */
-export async function removeDiscarded(db: Database, key: string): Promise<void> {
-  await db.deleteFrom('discarded_files').where('file_key', '=', key).execute();
+/** Deletes captions by id or language; returns the storage key of their file. */
+export async function removeCaptions(
+  db: Database,
+  resourceId: string,
+  which: { id: string } | { language: string },
+): Promise<string | undefined> {
+  const captions = db.deleteFrom('resource_captions').where('resource_id', '=', resourceId).returning('file_key');
+  const removed = await (
+    'id' in which ? captions.where('id', '=', which.id) : captions.where('language', '=', which.language)
+  ).executeTakeFirst();
+  return removed?.file_key;
+}
+
+/** Inserts captions. */
+export async function saveCaptions(
+  db: Database,
+  captions: { resourceId: string; language: string; label: string; fileKey: string; createdBy: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('resource_captions')
+    .values({
+      resource_id: captions.resourceId,
+      language: captions.language,
+      label: captions.label,
+      file_key: captions.fileKey,
+      created_by: captions.createdBy,
+      created_at: captions.now,
+    })
+    .execute();
+}
+
+/** What one person has watched of one video. Lock it first: two tabs may report at once. */
+export function findWatching(db: Database, userId: string, resourceId: string) {
+  return db
+    .selectFrom('video_watching')
+    .select(['spans', 'position_seconds', 'duration_seconds', 'reported_at', 'watched_at'])
+    .where('user_id', '=', userId)
+    .where('resource_id', '=', resourceId)
+    .executeTakeFirst();
+}
+
+export interface WatchingToSave {
+  readonly spans: readonly WatchedSpan[];
+  readonly watchedSeconds: number;
+  readonly position: number;
+  readonly reportedDuration: number | null;
+  readonly reportedAt: Date;
+  readonly watchedAt: Date | null;
+}
+
+/** Inserts or updates what one person has watched of one video. */
+export async function saveWatching(
+  db: Database,
+  { userId, resourceId }: { userId: string; resourceId: string },
+  watching: WatchingToSave,
+): Promise<void> {
+  const values = {
+    spans: watching.spans,
+    watched_seconds: watching.watchedSeconds,
+    position_seconds: watching.position,
+    duration_seconds: watching.reportedDuration,
+    reported_at: watching.reportedAt,
+    watched_at: watching.watchedAt,
+  };
+  await db
+    .insertInto('video_watching')
+    .values({ user_id: userId, resource_id: resourceId, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'resource_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** For each active module with videos: how many there are, and how many of them a person has watched. */
+export async function listVideosWatched(
+  db: Database,
+  userId: string,
+): Promise<{ moduleId: string; watched: number; total: number }[]> {
+  return db
+    .selectFrom('learning_resources as resource')
+    .innerJoin('modules as module', 'module.id', 'resource.module_id')
+    .leftJoin('video_watching as watching', (join) =>
+      join.onRef('watching.resource_id', '=', 'resource.id').on('watching.user_id', '=', userId),
+    )
+    .select('resource.module_id as moduleId')
+    .select((on) => [on.fn.countAll<number>().as('total'), on.fn.count<number>('watching.watched_at').as('watched')])
+    .where('resource.type', '=', 'video')
+    .where('module.is_active', '=', true)
+    .groupBy(['resource.module_id', 'module.chapter_number'])
+    .orderBy('module.chapter_number')
+    .execute();
 }

@@ -6,7 +6,6 @@ import { eventsOf, givenModules } from '../../testing/given.ts';
 import { sampleMp4 } from '../../testing/sample-mp4.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { removeDiscardedFiles } from './index.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -22,7 +21,7 @@ let chapter = 100;
 beforeEach(async () => {
   trainee = await app.person();
   chapter += 1;
-  // Inactive: it locks nothing and is locked by nothing, and its list is empty.
+  // The module of the test before is deactivated, so that it does not lock this one.
   const row = { chapter_number: chapter, title: 'A module for one test', is_active: true };
   await app.db
     .updateTable('modules')
@@ -79,8 +78,8 @@ const givenLink = async (title: string, as = trainer) =>
     await call('create', as, {}, { moduleId, type: 'link', title, url: 'https://plant.test/list' })
   ).json<LearningResource>();
 
-describe('A resource', () => {
-  test('is what the server knows of the claimed file, whatever the body says', async () => {
+describe('a resource', () => {
+  test('describes the claimed file as the server knows it, not as the request says', async () => {
     const made = await given('Record_sheet für محمد.pdf', {
       body: { type: 'video', fileName: '../evil.exe', fileSize: 7, mimeType: 'text/html', orderIndex: 99 },
     });
@@ -101,7 +100,7 @@ describe('A resource', () => {
     expect(event).toMatchObject({ verb: 'added', object: 'resource', object_id: made.id, module_id: moduleId });
   });
 
-  test('takes its file once, and only from who uploaded it', async () => {
+  test('takes a file once, and only from the person who uploaded it', async () => {
     const filePath = await claimed(trainer, 'a.pdf', pdf);
     expect(await refusal('create', otherTrainer, {}, { moduleId, type: 'pdf', filePath })).toEqual([
       404,
@@ -113,21 +112,21 @@ describe('A resource', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('of a module that is not there leaves the file for another try', async () => {
+  test('of an unknown module is refused with 404, and the file can be used again', async () => {
     const filePath = await claimed(trainer, 'a.pdf', pdf);
     const body = { moduleId: crypto.randomUUID(), type: 'pdf', filePath };
     expect(await refusal('create', trainer, {}, body)).toEqual([404, 'module_not_found']);
     expect((await call('create', trainer, {}, { ...body, moduleId })).statusCode).toBe(200);
   });
 
-  test('that is a film knows from its file how long it is', async () => {
+  test('that is a video has the length stated in its file', async () => {
     const made = await givenVideo(61.5);
     expect(made).toMatchObject({ type: 'video', duration: 61.5, forms: ['mp4'], conversion: null });
     expect(made.watching).toEqual({ position: 0, percentage: 0, isWatched: false, notCounted: expect.anything() });
   });
 
   test.each(['javascript:alert(1)', 'ftp://plant.test/', '/etc/passwd', 'https://u:p@plant.test/', 'http://', '', ' '])(
-    'that leads to %j is refused',
+    'that links to %j is refused with 422',
     async (url) => {
       const body = { moduleId, type: 'link', title: 'x', url };
       expect(await refusal('create', trainer, {}, body)).toEqual([422, 'link_address_unusable']);
@@ -141,8 +140,8 @@ describe('A resource', () => {
   });
 });
 
-describe('The bytes', () => {
-  test('come whole, in part, and as an attachment under their own name', async () => {
+describe('the file of a resource', () => {
+  test('is sent whole, by range, and as an attachment with its original name', async () => {
     const { id } = await given('Gerät الف.pdf');
     const whole = await call('file', trainee, { id });
     expect(whole.rawPayload.equals(pdf)).toBe(true);
@@ -159,7 +158,7 @@ describe('The bytes', () => {
     expect(saved.headers['content-disposition']).toMatch(/^attachment; /);
   });
 
-  test('come in the forms that there are', async () => {
+  test('is sent in the available video forms only', async () => {
     const { id } = await givenVideo();
     const as = (form: string) =>
       app.call(resourcesEndpoints.file, { as: trainee, params: { id }, query: { as: form } });
@@ -168,7 +167,7 @@ describe('The bytes', () => {
     expect((await as('exe')).statusCode).toBe(422);
   });
 
-  test('of nothing are nowhere, and strangers are sent away', async () => {
+  test('returns 404 for unknown ids and 401 without a session', async () => {
     expect(await refusal('file', trainee, { id: crypto.randomUUID() })).toEqual([404, 'resource_not_found']);
     expect(await refusal('poster', trainee, { id: (await givenVideo()).id })).toEqual([404, 'resource_not_found']);
     expect(await refusal('list', undefined, { id: moduleId })).toEqual([401, 'unauthorized']);
@@ -176,10 +175,10 @@ describe('The bytes', () => {
   });
 });
 
-describe('A list', () => {
+describe('the resources of a module', () => {
   const titles = async () => (await listed()).map(({ title }) => title);
 
-  test('takes a new order whole, and refuses one that is not of today', async () => {
+  test('are reordered as a whole; an incomplete or outdated order returns 409', async () => {
     const [a, b, c] = [await givenLink('a'), await givenLink('b'), await givenLink('c')];
     const order = (ids: string[]) => refusal('reorder', trainer, { id: moduleId }, { ids });
     expect((await order([c.id, a.id, b.id]))[0]).toBe(200);
@@ -195,7 +194,7 @@ describe('A list', () => {
     expect(await refusal('reorder', trainee, { id: moduleId }, { ids: [] })).toEqual([403, 'forbidden']);
   });
 
-  test('keeps its places close when one is moved or removed, and by many at once', async () => {
+  test('keep consecutive positions after a move, a removal and concurrent additions', async () => {
     const made = await Promise.all(['a', 'b', 'c', 'd'].map((title) => givenLink(title)));
     const places = async () => (await listed()).map(({ orderIndex }) => orderIndex);
     expect(await places()).toEqual([0, 1, 2, 3]);
@@ -206,7 +205,7 @@ describe('A list', () => {
     expect(await places()).toEqual([0, 1, 2]);
   });
 
-  test('is changed by any trainer, with who did it', async () => {
+  test('can be changed by any trainer, whose name is recorded', async () => {
     const link = await givenLink('a');
     const body = { title: 'Site list', description: 'Of this year', url: 'http://plant.test/' };
     expect((await call('change', otherTrainer, { id: link.id }, body)).json()).toMatchObject(body);
@@ -222,7 +221,7 @@ describe('A list', () => {
     ]);
   });
 
-  test('loses what its trainer or an admin deletes, and the bytes go after it', async () => {
+  test('can be deleted by their trainer or an admin; a job then removes the files', async () => {
     const mine = await given('a.pdf');
     const video = await givenVideo();
     const { file_key: key } = await app.db
@@ -236,17 +235,17 @@ describe('A list', () => {
     expect((await call('remove', admin, { id: video.id })).statusCode).toBe(200);
     expect(await refusal('remove', trainer, { id: mine.id })).toEqual([404, 'resource_not_found']);
     expect(await app.storage.find(key ?? '')).toBeDefined();
-    await removeDiscardedFiles(app.db, app.storage);
+    await app.runJobs();
     expect(await app.storage.find(key ?? '')).toBeUndefined();
     expect((await eventsOf(app, admin)).at(-1)).toMatchObject({ verb: 'removed', object_id: video.id });
   });
 });
 
-describe('Captions', () => {
+describe('captions', () => {
   const vtt = (text: string) => Buffer.from(text);
   const good = vtt('WEBVTT\n\n00:01.000 --> 00:02.000\n<script>x</script>Never clear a log\n');
 
-  test('stand beside a video, cleaned, one per language', async () => {
+  test('are added to a video, cleaned, one file per language', async () => {
     const { id } = await givenVideo();
     for (const label of ['First', 'English']) {
       const filePath = await claimed(trainer, 'a.vtt', good);
@@ -265,7 +264,7 @@ describe('Captions', () => {
     expect(await refusal('removeCaptions', trainer, params)).toEqual([404, 'resource_not_found']);
   });
 
-  test('are refused beside a document, and when they cannot be read; the file may be used for another', async () => {
+  test('are refused for a document, and when they are not valid WebVTT; the upload stays available', async () => {
     const document = await given('a.pdf');
     const { id } = await givenVideo();
     const filePath = await claimed(trainer, 'a.vtt', vtt('WEBVTT\n\n00:05.000 --> 00:02.000\nback\n'));
@@ -281,10 +280,10 @@ describe('Captions', () => {
   });
 });
 
-describe('Watching', () => {
+describe('reported watching', () => {
   let video: LearningResource;
   beforeEach(async () => {
-    // Everything before it is completed, so the module is open.
+    // The first module is never locked.
     moduleId = first.id;
     video = await givenVideo(60);
   });
@@ -295,7 +294,7 @@ describe('Watching', () => {
     (await call('videosWatched', trainee)).json().find((each: { moduleId: string }) => each.moduleId === moduleId);
   const watchedEvents = async () => (await eventsOf(app, trainee)).filter(({ object }) => object === 'resource');
 
-  test('is counted by the clock, goes on where it stopped, and is told once at 90%', async () => {
+  test('counts by the clock of the server, resumes at the last position, and is recorded once at 90%', async () => {
     const before = await videosHere();
     expect(await report([])).toMatchObject({ percentage: 0, isWatched: false });
     app.clock.advance(30_000);
@@ -317,7 +316,7 @@ describe('Watching', () => {
     expect(await videosHere()).toEqual({ ...before, watched: before.watched + 1 });
   });
 
-  test('of everything at once is not believed, nor a jump to the end', async () => {
+  test('counts no more than the elapsed time allows, and no skipped parts', async () => {
     await report([]);
     app.clock.advance(5000);
     expect(await report([span(0, 60)], 60)).toMatchObject({ isWatched: false });
@@ -326,7 +325,7 @@ describe('Watching', () => {
     expect(await watchedEvents()).toEqual([]);
   });
 
-  test('by two tabs at once gives no second credit', async () => {
+  test('from two tabs at once counts once', async () => {
     await report([]);
     app.clock.advance(10_000);
     await Promise.all([report([span(0, 20)]), report([span(30, 50)]), report([span(0, 20)])]);
@@ -335,13 +334,13 @@ describe('Watching', () => {
     expect(percentage).toBeLessThan(37);
   });
 
-  test('believes the file, not the player, about its length', async () => {
+  test('uses the length in the file, not the one that the player reports', async () => {
     await report([], 0, trainee, { duration: 1 });
     app.clock.advance(10_000);
     expect(await report([span(0, 1)], 1, trainee, { duration: 1 })).toMatchObject({ percentage: 1 });
   });
 
-  test('is one’s own: nobody else’s share moves', async () => {
+  test('counts for the reporting person only', async () => {
     const other = await app.person();
     await report([]);
     app.clock.advance(60_000);
@@ -349,7 +348,7 @@ describe('Watching', () => {
     expect((await listed(other)).find(({ id }) => id === video.id)?.watching).toMatchObject({ percentage: 0 });
   });
 
-  test('in a locked module, or of what is no video, is refused', async () => {
+  test('is refused in a locked module, and for a resource that is no video', async () => {
     moduleId = second.id;
     const locked = await givenVideo();
     expect(locked.watching?.notCounted).toBe('module_locked');

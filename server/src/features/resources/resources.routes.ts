@@ -1,64 +1,102 @@
 import { resourcesEndpoints } from '@loopcheck/contract/features/resources/resources.contract';
+import type { SignedIn } from '../../platform/auth/signed-in.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { hasModule } from '../modules/index.ts';
+import { findProgress, isUnlocked } from '../progress/index.ts';
 import { claimUpload } from '../uploads/index.ts';
-import { findCaptions } from './captions.queries.ts';
-import { addCaptions, deleteCaptions } from './change-captions.ts';
-import { addResource, changeResource, deleteResource, reorderResources } from './change-resources.ts';
-import { reportWatching } from './report-watching.ts';
-import { resourceFor, resourcesFor } from './resource-replies.ts';
-import { sentFile } from './sent-file.ts';
-import { findResource } from './resources.queries.ts';
-import { listVideosWatched } from './watching.queries.ts';
+import {
+  addCaptions,
+  addResource,
+  changeResource,
+  deleteCaptions,
+  deleteResource,
+  reorderResources,
+  reportWatching,
+} from './resources.commands.ts';
+import { presentCaptionsFile, presentFile, presentResource } from './resources.presenter.ts';
+import {
+  findCaptions,
+  findResource,
+  listCaptions,
+  listResources,
+  listVideosWatched,
+  type ResourceRow,
+} from './resources.queries.ts';
+import { hasVideoTools } from './video/video-tools.ts';
 
 export const resourcesRoutes = implement(resourcesEndpoints, {
   list: async ({ db, user, params }) => {
     ensure(await hasModule(db, params.id), 'module_not_found');
-    return resourcesFor({ db, user }, params.id);
+    return replyList(db, user, params.id);
   },
-  reorder: async (call) => {
-    await reorderResources(call, call.params.id, call.body.ids);
-    return resourcesFor(call, call.params.id);
+  reorder: async ({ db, user, params, body }) => {
+    await reorderResources({ db }, { user, moduleId: params.id, ids: body.ids });
+    return replyList(db, user, params.id);
   },
   videosWatched: ({ db, user }) => listVideosWatched(db, user.id),
-  claim: (call) => claimUpload(call, call.body.fileURL, 'resource'),
-  create: async (call) => resourceFor(call, await addResource(call, call.body)),
-  change: async (call) => {
-    await changeResource(call, call.params.id, call.body);
-    return resourceFor(call, call.params.id);
+  claim: ({ db, storage, config, now, user, body, request }) =>
+    claimUpload(
+      { db, storage, config, now, log: request.log },
+      { userId: user.id, address: body.fileURL, purpose: 'resource' },
+    ),
+  create: async ({ db, storage, now, user, body }) =>
+    replyOne(db, user, await addResource({ db, storage, now }, { ...body, user })),
+  change: async ({ db, now, user, params, body }) => {
+    await changeResource({ db, now }, { ...body, user, id: params.id });
+    return replyOne(db, user, params.id);
   },
-  remove: async (call) => {
-    await deleteResource(call, call.params.id);
-    return { id: call.params.id };
+  remove: async ({ db, now, user, params }) => {
+    await deleteResource({ db, now }, { user, id: params.id });
+    return { id: params.id };
   },
   file: async ({ db, user, params, query }) => {
     const resource = await findResource(db, params.id, user.id);
     ensure(resource?.file_key, 'resource_not_found');
-    return sentFile(resource, query);
+    return presentFile(resource, query);
   },
   poster: async ({ db, user, params }) => {
     const resource = await findResource(db, params.id, user.id);
     ensure(resource?.poster_key, 'resource_not_found');
     return { storageKey: resource.poster_key, fileName: 'poster.jpg', mimeType: 'image/jpeg', asAttachment: false };
   },
-  addCaptions: async (call) => {
-    await addCaptions(call, call.params.id, call.body);
-    return resourceFor(call, call.params.id);
+  addCaptions: async ({ db, storage, now, user, params, body }) => {
+    await addCaptions({ db, storage, now }, { ...body, user, resourceId: params.id });
+    return replyOne(db, user, params.id);
   },
-  removeCaptions: async (call) => {
-    await deleteCaptions(call, call.params.id, call.params.captionsId);
-    return resourceFor(call, call.params.id);
+  removeCaptions: async ({ db, now, user, params }) => {
+    await deleteCaptions({ db, now }, { user, resourceId: params.id, captionsId: params.captionsId });
+    return replyOne(db, user, params.id);
   },
   captions: async ({ db, params }) => {
     const captions = await findCaptions(db, params.id, params.captionsId);
     ensure(captions, 'resource_not_found');
-    return {
-      storageKey: captions.file_key,
-      fileName: `${captions.language}.vtt`,
-      mimeType: 'text/vtt; charset=utf-8',
-      asAttachment: false,
-    };
+    return presentCaptionsFile(captions);
   },
-  watch: ({ db, user, params, body, now }) => reportWatching({ db, userId: user.id, resourceId: params.id, now }, body),
+  watch: ({ db, now, user, params, body }) =>
+    reportWatching({ db, now }, { ...body, userId: user.id, resourceId: params.id }),
 });
+
+async function replyList(db: Database, user: SignedIn, moduleId: string) {
+  return replyRows(db, user, moduleId, await listResources(db, moduleId, user.id));
+}
+
+async function replyOne(db: Database, user: SignedIn, id: string) {
+  const row = await findResource(db, id, user.id);
+  ensure(row, 'resource_not_found');
+  const [reply] = await replyRows(db, user, row.module_id, [row]);
+  ensure(reply, 'resource_not_found');
+  return reply;
+}
+
+async function replyRows(db: Database, user: SignedIn, moduleId: string, rows: readonly ResourceRow[]) {
+  const captions = await listCaptions(
+    db,
+    rows.map((row) => row.id),
+  );
+  const progress = await findProgress(db, user.id, moduleId);
+  const isLocked = progress === undefined || !isUnlocked(progress);
+  const canConvert = await hasVideoTools();
+  return rows.map((row) => presentResource(row, { user, captions, isLocked, canConvert }));
+}

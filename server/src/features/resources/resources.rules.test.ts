@@ -28,19 +28,19 @@ test.each([
   ['video/x-msvideo', null, []],
   ['video/x-msvideo', 'x.mp4', ['mp4']],
   ['video/mp4', 'x.mp4', ['mp4']],
-])('%s, converted to %s, is offered as %j', (mime_type, mp4_key, forms) => {
+])('formsOf a %s converted to %s is %j', (mime_type, mp4_key, forms) => {
   expect(formsOf(video({ mime_type, mp4_key }))).toEqual(forms);
 });
 
-describe('Of the work on a video', () => {
+describe('conversionOf', () => {
   const avi = { mime_type: 'video/x-msvideo' };
-  it('nothing is said where it plays anyway, or where nothing converts', () => {
+  it('is null for a playable video, and on a server without ffmpeg', () => {
     expect(conversionOf(video(), true)).toBeNull();
     expect(conversionOf(video(avi), false)).toBeNull();
     expect(conversionOf(video({ ...avi, mp4_key: 'x.mp4', work_state: 'done' }), true)).toBeNull();
   });
 
-  it('the state is told, with percent while it runs and the fault when it failed', () => {
+  it('has the state, the percentage while running and the fault after a failure', () => {
     expect(conversionOf(video(avi), true)).toEqual({ state: 'waiting', percent: null, fault: null });
     expect(conversionOf(video({ ...avi, work_state: 'running', work_percent: 40 }), true)).toEqual({
       state: 'running',
@@ -61,7 +61,7 @@ test.each([
   ['java\nscript:alert(1)', undefined],
   ['data:text/html,x', undefined],
   ['https://a:b@plant.test', undefined],
-])('A link to %j is kept as %j', (text, kept) => {
+])('usableLink(%j) is %j', (text, kept) => {
   expect(usableLink(text)).toBe(kept);
 });
 
@@ -70,11 +70,11 @@ test.each([
   ['v1.2 notes.PDF', 'v1.2 notes'],
   ['.pdf', '.pdf'],
   ['محضر.mp4', 'محضر'],
-])('%j without a title is called %j', (name, title) => {
+])('titleFrom(%j) is %j', (name, title) => {
   expect(titleFrom(name)).toBe(title);
 });
 
-test('one of a list is moved to a place, and beyond the end is the end', () => {
+test('movedTo moves an id to an index, or to the end when the index is past it', () => {
   expect(movedTo(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
   expect(movedTo(['a', 'b', 'c'], 'a', 99)).toEqual(['b', 'c', 'a']);
   expect(isSameSet(['a', 'b'], ['b', 'a'])).toBe(true);

@@ -58,7 +58,11 @@ export const sopDeskRoutes = implement(sopDeskEndpoints, {
       asAttachment: query.download === '1',
     };
   },
-  claim: (call) => claimUpload(call, call.body.sopFileURL, 'sop'),
+  claim: ({ db, storage, config, now, user, body, request }) =>
+    claimUpload(
+      { db, storage, config, now, log: request.log },
+      { userId: user.id, address: body.sopFileURL, purpose: 'sop' },
+    ),
   create: async (call) => sopOf(await findKnown(call.db, await createSop(call))),
   edit: async (call) => {
     await editSop(call);

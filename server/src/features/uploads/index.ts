@@ -1,5 +1,5 @@
-export { byteWindow, type ByteWindow } from './byte-window.ts';
-export { claimUpload, findClaimed, takeClaimed, type TakenFile } from './claim-upload.ts';
-export { elementAt } from './matroska-structure.ts';
-export { sweepUploads } from './sweep-uploads.ts';
+export { byteWindow, type ByteWindow } from './content/byte-window.ts';
+export { elementAt } from './content/video-structure.ts';
+export { claimUpload, findClaimed, getClaimed, takeClaimed, type TakenFile } from './uploads.commands.ts';
+export { sweepUploads } from './uploads.jobs.ts';
 export { uploadsRoutes } from './uploads.routes.ts';

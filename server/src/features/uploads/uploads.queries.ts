@@ -1,15 +1,15 @@
 import type { UploadPurpose } from '@loopcheck/contract/features/uploads/uploads.contract';
 import type { Database } from '../../platform/db/database.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
 
-/** A file on its way in, as it was announced. */
+/** An upload as it was announced. */
 export interface NewUpload {
   readonly id: string;
   readonly userId: string;
   readonly purpose: UploadPurpose;
   readonly fileName: string;
-  /** The type that is kept, and the one that the browser gave. */
+  /** The type that is stored and sent. */
   readonly mimeType: string;
+  /** The type that the browser gave. */
   readonly announcedType: string;
   readonly fileSize: number;
   readonly secret: Uint8Array;
@@ -17,7 +17,7 @@ export interface NewUpload {
   readonly now: Date;
 }
 
-/** Writes down what somebody is about to send. */
+/** Inserts an announced upload. */
 export async function saveUpload(db: Database, upload: NewUpload): Promise<void> {
   await db
     .insertInto('uploads')
@@ -36,7 +36,7 @@ export async function saveUpload(db: Database, upload: NewUpload): Promise<void>
     .execute();
 }
 
-/** How many uploads of a person no record has taken yet, and how many bytes they were announced with. */
+/** How many uploads of a person no record has taken yet, and their announced bytes in all. */
 export async function countOpenUploads(db: Database, userId: string): Promise<{ uploads: number; bytes: number }> {
   const { uploads, bytes } = await db
     .selectFrom('uploads')
@@ -47,7 +47,7 @@ export async function countOpenUploads(db: Database, userId: string): Promise<{ 
   return { uploads, bytes: Number(bytes ?? 0) };
 }
 
-/** An upload of one person; those of others are not there. */
+/** An upload of one person; undefined for those of others. */
 export function findUpload(db: Database, id: string, userId: string) {
   return db.selectFrom('uploads').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 }
@@ -55,29 +55,26 @@ export function findUpload(db: Database, id: string, userId: string) {
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
 /**
- * Says that bytes have arrived whole under a key. Gives the key of earlier ones, which nobody needs now, or undefined
- * when the upload is past taking any: these bytes then belong to nobody.
+ * Notes that all bytes have arrived under a key. Returns the key of earlier bytes, which are no longer needed, or
+ * undefined when the upload accepts no more bytes. Run it in a transaction.
  */
-export function saveReceived(db: Database, id: string, key: string): Promise<string | undefined> {
-  return inTransaction(db, async (transaction) => {
-    const before = await transaction
-      .selectFrom('uploads')
-      .select('incoming_key')
-      .where('id', '=', id)
-      .where('state', 'in', ['awaited', 'received'])
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) return undefined;
-    await transaction
-      .updateTable('uploads')
-      .set({ state: 'received', incoming_key: key })
-      .where('id', '=', id)
-      .execute();
-    return before.incoming_key;
-  });
+export async function saveReceived(db: Database, id: string, key: string): Promise<string | undefined> {
+  const before = await db
+    .selectFrom('uploads')
+    .select('incoming_key')
+    .where('id', '=', id)
+    .where('state', 'in', ['awaited', 'received'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  await db.updateTable('uploads').set({ state: 'received', incoming_key: key }).where('id', '=', id).execute();
+  return before.incoming_key;
 }
 
-/** Lets one claim alone go on to the check. One that was left by a killed server may be taken up after `staleBefore`. */
+/**
+ * Takes the lease for checking an upload; false when another claim holds it. A lease taken before `staleBefore` was left
+ * by a server that died, and may be taken over.
+ */
 export async function beginCheck(
   db: Database,
   { id, storageKey, now, staleBefore }: { id: string; storageKey: string; now: Date; staleBefore: Date },
@@ -91,17 +88,24 @@ export async function beginCheck(
   return begun.numUpdatedRows > 0n;
 }
 
-/** Ends a check: claimed when all was well, received when it could not be finished and may be tried again. */
-export async function saveChecked(db: Database, id: string, state: 'claimed' | 'received'): Promise<void> {
+/**
+ * Releases the lease taken at `since`: `claimed` when the check passed, `received` when it can be tried again. Does
+ * nothing when another claim has taken the lease over.
+ */
+export async function endCheck(
+  db: Database,
+  { id, since, state }: { id: string; since: Date; state: 'claimed' | 'received' },
+): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ state, checking_since: null })
     .where('id', '=', id)
     .where('state', '=', 'checking')
+    .where('checking_since', '=', since)
     .execute();
 }
 
-/** Marks a claimed file as taken; undefined when it is not there to be taken. */
+/** Marks a claimed upload as taken; undefined when it is not there, not claimed, or taken already. */
 export function saveTaken(db: Database, id: string, userId: string, purpose: UploadPurpose) {
   return db
     .updateTable('uploads')
@@ -114,25 +118,40 @@ export function saveTaken(db: Database, id: string, userId: string, purpose: Upl
     .executeTakeFirst();
 }
 
-/** Forgets one upload. */
-export async function removeUpload(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('uploads').where('id', '=', id).execute();
+/** Deletes one upload; returns whether it was there. */
+export async function removeUpload(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
-/** Up to so many uploads begun before a moment, locked, without those that somebody is taking just now. Call it in a transaction. */
-export function listForgotten(db: Database, before: Date, limit: number) {
-  return db
-    .selectFrom('uploads')
-    .select(['id', 'state', 'incoming_key', 'storage_key'])
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
+/**
+ * Deletes up to `limit` uploads begun before a moment, and returns the storage keys that no record uses. Uploads that
+ * another transaction is taking at the moment are left for the next time.
+ */
+export async function removeExpired(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<{ removed: number; keys: string[] }> {
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('id', 'in', (on) =>
+      on
+        .selectFrom('uploads')
+        .select('id')
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['state', 'incoming_key', 'storage_key'])
     .execute();
+  const keys = rows.flatMap((row) => [row.incoming_key, row.state === 'taken' ? null : row.storage_key]);
+  return { removed: rows.length, keys: keys.filter((key) => key !== null) };
 }
 
-/** Which of these incoming keys still belong to an upload. */
+/** Which of these incoming keys belong to an upload. */
 export async function listKnownKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom('uploads').select('incoming_key').where('incoming_key', 'in', keys).execute();

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { claim, givenAddress, givenSent, putBytes } from '../../testing/given-upload.ts';
 import { pdfOf } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { sweepUploads, takeClaimed } from './index.ts';
+import { removeExpiredUploads, takeClaimed } from './uploads.commands.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -23,7 +23,7 @@ const announce = (changes: object, as = trainer) =>
     body: { fileName: sop.fileName, mimeType: sop.mimeType, fileSize: pdf.length, purpose: 'sop', ...changes },
   });
 
-/** Every file that the store holds. */
+/** All files in the store, by name. */
 async function keptFiles(): Promise<string[]> {
   const folder = path.dirname(app.siteKeyFile);
   const all = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -31,8 +31,8 @@ async function keptFiles(): Promise<string[]> {
 }
 const rows = () => app.db.selectFrom('uploads').selectAll().execute();
 
-describe('An upload', () => {
-  test('is announced, sent, claimed and taken once', async () => {
+describe('an upload', () => {
+  test('can be requested, sent and claimed, and its file taken once by its owner for its purpose', async () => {
     const address = await givenAddress(app, trainer, sop);
     expect(address).toMatch(/^\/api\/objects\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/);
     const sent = await putBytes(app, trainer, address, pdf, { 'content-type': 'application/pdf' });
@@ -53,7 +53,7 @@ describe('An upload', () => {
     expect(refusalOf(await putBytes(app, trainer, address, pdf))).toEqual([409, 'upload_claimed']);
   });
 
-  test('is there to be taken again when the record that took it was not written', async () => {
+  test('can be taken again after the transaction that took it was rolled back', async () => {
     const address = await givenSent(app, trainer, sop);
     const { objectPath } = await claim(app, trainer, address, 'sop');
     const wanted = { userId: trainer.id, objectPath, purpose: 'sop' } as const;
@@ -65,7 +65,7 @@ describe('An upload', () => {
     await takeClaimed(app.db, wanted);
   });
 
-  test('may be sent again until it is claimed, and the later bytes stand', async () => {
+  test('accepts other bytes until it is claimed, and keeps the latest', async () => {
     const address = await givenSent(app, trainer, sop);
     const later = pdfOf('B procedure');
     expect((await putBytes(app, trainer, address, later)).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('An upload', () => {
     expect(Buffer.concat(await kept.toArray())).toEqual(later);
   });
 
-  test('is claimed by one of two at once', async () => {
+  test('is checked by one of two concurrent claims; the other gets 409 upload_being_checked', async () => {
     const address = await givenSent(app, trainer, sop);
     const both = await Promise.allSettled([claim(app, trainer, address, 'sop'), claim(app, trainer, address, 'sop')]);
     for (const outcome of both) {
@@ -88,24 +88,24 @@ describe('An upload', () => {
   });
 });
 
-describe('An announcement is refused', () => {
+describe('POST /api/objects/upload refuses', () => {
   test.each<[string, object, number, string]>([
-    ['a program', { fileName: 'setup.exe', mimeType: '' }, 415, 'file_kind_not_taken'],
-    ['a drawing that can hold scripts', { fileName: 'a.svg', mimeType: 'image/svg+xml' }, 415, 'file_kind_not_taken'],
-    ['a page called a document', { mimeType: 'text/html' }, 415, 'file_kind_not_taken'],
+    ['an executable', { fileName: 'setup.exe', mimeType: '' }, 415, 'file_kind_not_taken'],
+    ['SVG, which can contain scripts', { fileName: 'a.svg', mimeType: 'image/svg+xml' }, 415, 'file_kind_not_taken'],
+    ['an HTML type under a .pdf name', { mimeType: 'text/html' }, 415, 'file_kind_not_taken'],
     ['a video as a procedure', { fileName: 'a.mp4', mimeType: 'video/mp4' }, 415, 'file_kind_not_taken'],
-    ['a name without an ending', { fileName: 'procedure' }, 415, 'file_kind_not_taken'],
-    ['an ending alone', { fileName: '.pdf' }, 415, 'file_kind_not_taken'],
+    ['a name without an extension', { fileName: 'procedure' }, 415, 'file_kind_not_taken'],
+    ['a name that is only an extension', { fileName: '.pdf' }, 415, 'file_kind_not_taken'],
     ['an empty file', { fileSize: 0 }, 422, 'file_empty'],
-    ['one byte too many', { fileSize: 50 * 1024 * 1024 + 1 }, 413, 'file_too_large'],
+    ['a file one byte over the limit', { fileSize: 50 * 1024 * 1024 + 1 }, 413, 'file_too_large'],
     ['a folder as a name', { fileName: 'procedures/..' }, 422, 'file_name_unusable'],
-    ['a purpose that is none', { purpose: 'avatar' }, 422, 'invalid'],
+    ['an unknown purpose', { purpose: 'avatar' }, 422, 'invalid'],
     ['a negative size', { fileSize: -1 }, 422, 'invalid'],
-  ])('for %s', async (_, changes, status, code) => {
+  ])('%s', async (_, changes, status, code) => {
     expect(refusalOf(await announce(changes))).toEqual([status, code]);
   });
 
-  test('to trainees, for what all learn from; not for news and pictures', async () => {
+  test('trainees for resources and procedures, but not for news and pictures', async () => {
     expect(refusalOf(await announce({}, trainee))).toEqual([403, 'forbidden']);
     expect(refusalOf(await announce({ purpose: 'resource' }, trainee))).toEqual([403, 'forbidden']);
     for (const purpose of ['news', 'picture']) {
@@ -114,7 +114,7 @@ describe('An announcement is refused', () => {
     }
   });
 
-  test('once somebody has fifty under way, or a gigabyte', async () => {
+  test('a member with fifty open uploads, or a gigabyte', async () => {
     const eager = await app.person();
     const picture = { fileName: 'me.png', mimeType: 'image/png', purpose: 'picture', fileSize: 10 };
     for (let count = 0; count < 50; count += 1) expect((await announce(picture, eager)).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe('An announcement is refused', () => {
   });
 });
 
-test('Folders before a name are cut off, and the name itself is kept in any script', async () => {
+test('folders are removed from a file name, and the name is kept in any script', async () => {
   for (const [sent, kept] of [
     ['../../../etc/cron.d/evil.pdf', 'evil.pdf'],
     ['C:\\fakepath\\نظام السلامة "1".pdf', 'نظام السلامة "1".pdf'],
@@ -139,8 +139,8 @@ test('Folders before a name are cut off, and the name itself is kept in any scri
   }
 });
 
-describe('An address', () => {
-  test('is no use to anybody else, nor to a stranger', async () => {
+describe('an upload address', () => {
+  test('returns 404 to other people and 401 without a session', async () => {
     const address = await givenAddress(app, trainer, sop);
     expect(refusalOf(await putBytes(app, other, address, pdf))).toEqual([404, 'upload_not_found']);
     expect(refusalOf(await putBytes(app, { ...other, token: 'x' }, address, pdf))).toEqual([401, 'unauthorized']);
@@ -149,7 +149,7 @@ describe('An address', () => {
     await expect(claim(app, trainer, address, 'resource')).rejects.toMatchObject({ code: 'upload_not_found' });
   });
 
-  test('is refused when it was changed or has run out', async () => {
+  test('returns 403 when it was changed or has expired', async () => {
     const address = await givenAddress(app, trainer, sop);
     const later = address.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 1}`);
     const forged = address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
@@ -167,7 +167,7 @@ describe('An address', () => {
     expect(refusalOf(await putBytes(app, trainer, old, pdf))).toEqual([403, 'upload_address_not_valid']);
   });
 
-  test('takes no other type and no other length', async () => {
+  test('returns 415 for another type and 422 for another length', async () => {
     const address = await givenAddress(app, trainer, sop);
     const html = { 'content-type': 'text/html' };
     expect(refusalOf(await putBytes(app, trainer, address, pdf, html))).toEqual([415, 'upload_type_differs']);
@@ -177,22 +177,24 @@ describe('An address', () => {
     await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_incomplete' });
   });
 
-  test('that was never given out claims nothing', async () => {
+  test('that was never issued cannot be claimed', async () => {
     for (const address of ['', '/api/objects/x', 'http://elsewhere.test/', `/incoming/${crypto.randomUUID()}`]) {
       await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_not_found' });
     }
   });
 });
 
-describe('Nothing stays behind', () => {
-  const forgetAll = () => sweepUploads(app.db, app.storage, new Date(app.clock.now().getTime() + 86_400_001));
+describe('nothing is left behind', () => {
+  const sweepAfter = (milliseconds: number) =>
+    removeExpiredUploads({ db: app.db, storage: app.storage, now: new Date(app.clock.now().getTime() + milliseconds) });
+  const sweepAll = () => sweepAfter(86_400_001);
 
   test.each<[string, UploadPurpose, Buffer, string]>([
     ['evil.pdf', 'sop', Buffer.from('MZ\u0090 a program that was renamed'), 'file_content_differs'],
     ['page.pdf', 'resource', Buffer.from('<!doctype html><script>alert(1)</script>'), 'file_content_differs'],
     ['cut.pdf', 'sop', Buffer.from('%PDF-1.7 and then the line went'), 'file_damaged'],
-  ])('of %s', async (fileName, purpose, bytes, code) => {
-    await forgetAll();
+  ])('of %s, whose content is refused', async (fileName, purpose, bytes, code) => {
+    await sweepAll();
     const before = await keptFiles();
     const address = await givenSent(app, trainer, { fileName, bytes, purpose });
     await expect(claim(app, trainer, address, purpose)).rejects.toMatchObject({ code });
@@ -201,8 +203,8 @@ describe('Nothing stays behind', () => {
     await expect(claim(app, trainer, address, purpose)).rejects.toMatchObject({ code: 'upload_not_found' });
   });
 
-  test('after a day of what was announced, sent or claimed; what was taken stays with its record', async () => {
-    await forgetAll();
+  test('of uploads that no record took within a day; the files of records stay', async () => {
+    await sweepAll();
     const before = await keptFiles();
     await givenAddress(app, trainer, sop);
     await givenSent(app, trainer, sop);
@@ -210,18 +212,18 @@ describe('Nothing stays behind', () => {
     const { objectPath } = await claim(app, trainer, await givenSent(app, trainer, sop), 'sop');
     const { storageKey } = await takeClaimed(app.db, { userId: trainer.id, objectPath, purpose: 'sop' });
     await app.storage.save(`incoming/${crypto.randomUUID()}`, pdf, 'application/pdf');
-    await sweepUploads(app.db, app.storage, new Date(app.clock.now().getTime() + 86_000_000));
+    await sweepAfter(86_000_000);
     expect(await rows()).toHaveLength(4);
-    await forgetAll();
+    await sweepAll();
     expect(await rows()).toEqual([]);
     expect((await keptFiles()).toSorted()).toEqual([...before, path.basename(storageKey)].toSorted());
   });
 });
 
-test('A disk that fails at the claim is told as one, and the bytes wait for another', async () => {
+test('a claim returns 503 when the disk fails, and succeeds once the disk works again', async () => {
   const bytes = Buffer.from('WEBVTT\n\nHello');
   const address = await givenSent(app, trainer, { fileName: 'a.vtt', bytes, purpose: 'resource' });
-  // A file where the folder of claimed files would be: every move fails, as on a disk that is gone.
+  // A file in place of the folder of claimed files makes every move fail, as on a lost disk.
   const claimed = path.join(app.files, 'uploads');
   await rename(claimed, `${claimed}-aside`);
   await writeFile(claimed, '');

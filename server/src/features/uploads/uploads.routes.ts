@@ -1,6 +1,15 @@
 import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { implement } from '../../platform/http/implement.ts';
-import { beginUpload } from './begin-upload.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { receiveUpload, requestUpload } from './uploads.commands.ts';
 
-export const uploadsRoutes = implement(uploadsEndpoints, { request: beginUpload, put: receiveUpload });
+export const uploadsRoutes = implement(uploadsEndpoints, {
+  request: ({ db, storage, now, user, body }) => requestUpload({ db, storage, now }, { ...body, user }),
+  put: async ({ db, storage, now, user, params, query, request, reply }) => {
+    // A refused body is not read to its end, so the connection cannot be used again.
+    reply.header('connection', 'close');
+    const asked = { userId: user.id, id: params.id, ...query, incoming: request.raw };
+    const received = await receiveUpload({ db, storage, now }, asked);
+    reply.removeHeader('connection');
+    return received;
+  },
+});

@@ -166,7 +166,7 @@ export interface Tables {
   };
   discarded_files: {
     file_key: string;
-    discarded_at: Date;
+    remove_after: Date;
   };
   discussion_posts: {
     id: Generated<string>;
@@ -213,7 +213,6 @@ export interface Tables {
     work_state: Generated<'none' | 'waiting' | 'running' | 'done' | 'failed'>;
     work_percent: number | null;
     work_fault: 'no_video' | 'damaged' | 'too_long' | null;
-    worked_at: Date | null;
     created_by: string;
     created_at: Date;
     updated_at: Date;

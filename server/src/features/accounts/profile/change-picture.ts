@@ -11,11 +11,15 @@ import { lockPicture, savePicture } from './profile.queries.ts';
 
 /** Makes an uploaded picture the own one; the bytes of the one before go once it stands. It holds its own transaction. */
 export async function setPicture(call: Call<(typeof profileEndpoints)['setPicture']>): Promise<Account> {
-  const { user, body } = call;
-  const { objectPath } = await claimUpload(call, body.fileURL, 'picture');
+  const { db, storage, config, now, user, body, request } = call;
+  const { objectPath } = await claimUpload(
+    { db, storage, config, now, log: request.log },
+    { userId: user.id, address: body.fileURL, purpose: 'picture' },
+  );
   return replacePicture(
     call,
-    async (db) => (await takeClaimed(db, { userId: user.id, objectPath, purpose: 'picture' })).storageKey,
+    async (transaction) =>
+      (await takeClaimed(transaction, { userId: user.id, objectPath, purpose: 'picture' })).storageKey,
   );
 }
 

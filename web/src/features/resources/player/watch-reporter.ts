@@ -1,5 +1,5 @@
 import type { WatchedSpan, Watching } from '@loopcheck/contract/features/resources/resources.contract';
-import { closeSeams } from '@loopcheck/contract/features/resources/watching.rules';
+import { joinSpans } from '@loopcheck/contract/features/resources/watching.rules';
 import { isPassing } from '../../../lib/api/api-error.ts';
 import { isUnauthorized } from '../../../lib/api/session-loss.ts';
 import type { WatchReport } from './kept-watching.ts';
@@ -27,7 +27,7 @@ export function createWatchReporter({ send, keep, kept, onTaken }: Options) {
   let isGivenUp = false;
 
   const reportOf = (played: readonly WatchedSpan[], position: number, duration: number): WatchReport => ({
-    spans: closeSeams([...(kept?.spans ?? []), ...played])
+    spans: joinSpans([...(kept?.spans ?? []), ...played])
       .map(({ from, to }) => ({ from: tenth(from), to: tenth(to) }))
       .slice(0, 500),
     position: tenth(position),

@@ -1,0 +1,93 @@
+import { execFile, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { assertOutsideTransaction } from '../../../platform/db/transaction.ts';
+
+const tools = ['ffmpeg', 'ffprobe'] as const;
+
+/** The whole environment of the tools. Ours contains secrets. */
+const toolEnvironment = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin',
+};
+
+let found: Promise<boolean> | undefined;
+
+/** Whether this machine has ffmpeg and ffprobe, looked up once per process. Neither is ever required. */
+export function hasVideoTools(): Promise<boolean> {
+  found ??= Promise.all(tools.map(isInstalled)).then((installed) => installed.every(Boolean));
+  return found;
+}
+
+async function isInstalled(tool: string): Promise<boolean> {
+  try {
+    await promisify(execFile)(tool, ['-version'], { timeout: 10_000, env: toolEnvironment });
+    return true;
+  } catch {
+    // Missing, or it does not run on this machine: videos then stay as they were uploaded.
+    return false;
+  }
+}
+
+interface ToolOptions {
+  readonly timeoutMs: number;
+  /** Kills the tool. */
+  readonly signal: AbortSignal;
+  /** Called with each line that the tool prints; its output is then not collected. */
+  readonly onLine?: (line: string) => void;
+}
+
+export type ToolResult =
+  | { readonly state: 'done'; readonly output: string }
+  | { readonly state: 'failed' | 'too_long' };
+
+/** In characters, far more than a description of a video; a tool that prints more is stopped. */
+const maxOutputLength = 1_000_000;
+
+/**
+ * Runs ffmpeg or ffprobe with low priority, without our environment and without input, and kills it after `timeoutMs`.
+ * Rejects when the signal aborts it.
+ */
+export function runTool(
+  tool: (typeof tools)[number],
+  args: readonly string[],
+  { timeoutMs, signal, onLine }: ToolOptions,
+): Promise<ToolResult> {
+  assertOutsideTransaction(tool);
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const child = spawn(tool, args, { stdio: ['ignore', 'pipe', 'ignore'], env: toolEnvironment });
+    let output = '';
+    let isLate = false;
+    const kill = () => child.kill('SIGKILL');
+    const timer = setTimeout(() => {
+      isLate = true;
+      kill();
+    }, timeoutMs);
+    signal.addEventListener('abort', kill);
+    child.on('spawn', () => {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    });
+    if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
+    else {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        if (output.length > maxOutputLength) kill();
+      });
+    }
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', kill);
+    };
+    child.on('error', (error) => {
+      end();
+      reject(error);
+    });
+    child.on('close', (code) => {
+      end();
+      if (signal.aborted) reject(new Error(`${tool} was stopped.`, { cause: signal.reason }));
+      else if (isLate) resolve({ state: 'too_long' });
+      else resolve(code === 0 ? { state: 'done', output } : { state: 'failed' });
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { folderStorage } from '../../../platform/storage/folder-storage.ts';
+import { shortVideo } from '../../../testing/short-video.ts';
+import { checkContent } from './check-content.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-content-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const storage = folderStorage(folder);
+
+/** Checks bytes under a file name: 'accepted' or the error code. */
+async function check(fileName: string, bytes: Buffer): Promise<string> {
+  await storage.save('unchecked', bytes, 'application/octet-stream');
+  return checkContent(storage, { storageKey: 'unchecked', fileName, fileSize: bytes.length }).then(
+    () => 'accepted',
+    ({ code }: { code?: string }) => code ?? 'another error',
+  );
+}
+
+describe('checkContent of a video that ffmpeg made (skipped for a codec that this ffmpeg does not have)', () => {
+  test.each(['.mp4', '.mov', '.webm', '.mkv', '.avi', '.wmv', '.flv', '.ogv'])(
+    'accepts a complete %s file and refuses a truncated one',
+    async (extension) => {
+      const whole = await shortVideo(extension);
+      if (!whole) return;
+      expect(await check(`clip${extension}`, whole)).toBe('accepted');
+      for (const share of [0.3, 0.6, 0.95]) {
+        const cut = whole.subarray(0, Math.floor(whole.length * share));
+        expect(await check(`clip${extension}`, cut), `${share}`).toBe('file_damaged');
+      }
+    },
+  );
+
+  test('refuses a WebM file under an MP4 name', async () => {
+    const whole = await shortVideo('.webm');
+    if (whole) expect(await check('clip.mp4', whole)).toBe('file_content_differs');
+  });
+});

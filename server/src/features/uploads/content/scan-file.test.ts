@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'vitest';
+import { claim, givenSent } from '../../../testing/given-upload.ts';
+import { pdfOf } from '../../../testing/sample-files.ts';
+import { standInScanner } from '../../../testing/stand-in-scanner.ts';
+import { testApp } from '../../../testing/test-app.ts';
+
+const scanner = await standInScanner();
+const app = await testApp({ CLAMD_ADDRESS: scanner.address });
+afterAll(async () => {
+  await app.close();
+  await scanner.close();
+});
+const trainer = await app.person({ role: 'trainer' });
+// Larger than one chunk of the protocol.
+const bytes = Buffer.concat([pdfOf('x'), Buffer.alloc(200_000, '%'), Buffer.from('\n%%EOF\n')]);
+const sop = { fileName: 'a.pdf', bytes, purpose: 'sop' } as const;
+const left = async (address: string) => {
+  const id = address.split(/[/?]/)[3] ?? '';
+  const row = await app.db.selectFrom('uploads').select('state').where('id', '=', id).executeTakeFirst();
+  return { state: row?.state, bytes: (await app.storage.find(`uploads/${id}.pdf`))?.size };
+};
+
+test('a claim sends all bytes to the scanner', async () => {
+  const address = await givenSent(app, trainer, sop);
+  await claim(app, trainer, address, 'sop');
+  expect(scanner.scanned.at(-1)?.equals(bytes)).toBe(true);
+});
+
+test('a claim of an infected file is refused and removes the upload', async () => {
+  const address = await givenSent(app, trainer, sop);
+  scanner.answer = () => 'stream: Test.Finding FOUND';
+  await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'file_infected' });
+  expect(await left(address)).toEqual({ state: undefined, bytes: undefined });
+});
+
+test.each<[string, () => string | undefined]>([
+  ['closes the connection', () => undefined],
+  ['reports an error', () => 'INSTREAM size limit exceeded. ERROR'],
+  ['gives an unknown answer', () => 'PONG'],
+])('when the scanner %s, a claim is refused, and succeeds once the scanner works', async (_, answer) => {
+  const address = await givenSent(app, trainer, sop);
+  scanner.answer = answer;
+  await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'scan_unavailable' });
+  expect(await left(address)).toEqual({ state: 'received', bytes: bytes.length });
+  scanner.answer = () => 'stream: OK';
+  expect(await claim(app, trainer, address, 'sop')).toMatchObject({ objectPath: expect.any(String) });
+});
+
+test('when the scanner cannot be reached, a claim is refused with scan_unavailable', async () => {
+  const gone = await standInScanner();
+  await gone.close();
+  const scanning = await testApp({ CLAMD_ADDRESS: gone.address });
+  const person = await scanning.person({ role: 'trainer' });
+  const address = await givenSent(scanning, person, sop);
+  await expect(claim(scanning, person, address, 'sop')).rejects.toMatchObject({ code: 'scan_unavailable' });
+  await scanning.close();
+});

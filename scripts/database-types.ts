@@ -77,6 +77,7 @@ const knownTypes: Record<string, { type: string; name?: string; from?: string }>
     from: `${contract}/notifications/notifications.contract`,
   },
   'trade_words.stems': { type: 'readonly (readonly string[])[]' },
+  'training_event_details.texts': { type: 'Record<string, string>' },
   'training_events.object': {
     type: 'RecordObject',
     name: 'RecordObject',

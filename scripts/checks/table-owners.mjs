@@ -42,7 +42,7 @@ export const tablesOf = {
     'regrades',
     'attempt_regrades',
   ],
-  records: ['training_events'],
+  records: ['training_events', 'training_event_details'],
   resources: ['learning_resources', 'resource_captions', 'video_watching', 'discarded_files'],
   site: ['site'],
   sops: ['sops', 'sop_revisions', 'sop_views', 'sop_reads'],
@@ -146,6 +146,7 @@ export const exceptions = {
     sop_revisions: pending,
     sop_views: pending,
     sops: pending,
+    training_event_details: pending,
     training_events: pending,
     training_news: pending,
     uploads: pending,
@@ -165,10 +166,6 @@ export const exceptions = {
     quizzes: pending,
   },
   quizzes: {
-    modules: pending,
-    users: pending,
-  },
-  records: {
     modules: pending,
     users: pending,
   },
@@ -206,7 +203,6 @@ export const exceptions = {
     sop_reads: pending,
     sop_revisions: pending,
     sops: pending,
-    training_events: pending,
     users: pending,
   },
 };

@@ -10,9 +10,6 @@ create table training_events (
   module_id uuid references modules (id),
   content_revision integer,
   result jsonb not null default '{}',
-  ip_address text,
-  device_type text,
-  browser text,
   device_time timestamptz,
   occurred_at timestamptz not null default clock_timestamp()
 );
@@ -33,9 +30,6 @@ comment on column training_events.object_id is 'Null: the kind of object has no 
 comment on column training_events.module_id is 'The module that it belongs to; null: none.';
 comment on column training_events.content_revision is 'Revision of the content at that time; null where content has none.';
 comment on column training_events.result is 'What is needed to understand the event later: depth, score, how it was completed.';
-comment on column training_events.ip_address is 'Null: done by a job, not by a request.';
-comment on column training_events.device_type is 'Null: done by a job, not by a request.';
-comment on column training_events.browser is 'Null: done by a job, not by a request.';
 comment on column training_events.device_time is 'Time by the clock of the device, if it sent one.';
 comment on column training_events.occurred_at is 'Time by the clock of the database.';
 
@@ -45,3 +39,18 @@ begin
 end $$;
 create trigger training_events_are_append_only before update or delete or truncate on training_events
   for each statement execute function refuse_to_change_events();
+
+-- What of an event is personal, beside it: the event stays as it is when this is erased.
+create table training_event_details (
+  event_id uuid primary key references training_events (id),
+  ip_address text,
+  device_type text,
+  browser text,
+  texts jsonb not null default '{}'
+);
+comment on table training_event_details is
+  'Personal details of training events. They can be erased without changing the event; an event of a job without texts has none.';
+comment on column training_event_details.ip_address is 'Null: done by a job or on the console.';
+comment on column training_event_details.device_type is 'Null: done by a job or on the console.';
+comment on column training_event_details.browser is 'Null: done by a job or on the console.';
+comment on column training_event_details.texts is 'What somebody wrote freely, by its name, for example the reason of a revocation.';

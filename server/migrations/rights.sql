@@ -23,6 +23,8 @@ end $$;
 
 -- Append-only: what people did, what they have read, and both results of a regrade.
 revoke update, delete, truncate on training_events, sop_reads, regrades, attempt_regrades from loopcheck_server;
+-- Personal details of events can be erased, not changed.
+revoke update, truncate on training_event_details from loopcheck_server;
 
 -- Only the owner records applied migrations.
 revoke insert, update, delete, truncate on schema_migrations from loopcheck_server;

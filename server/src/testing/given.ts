@@ -1,5 +1,6 @@
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import { type QuizAttempt, quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { sql } from 'kysely';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -105,11 +106,13 @@ export async function givenPassed(app: TestApp, as: Person, module: GivenModule)
   return givenSubmitted(app, as, await givenAttempt(app, as, module.quizId));
 }
 
-/** What a person's training events say, oldest first, in few words. */
+/** A person's training events with their personal texts, oldest first. */
 export async function eventsOf({ db }: TestApp, person: { id: string }) {
   return db
-    .selectFrom('training_events')
-    .select(['verb', 'object', 'object_id', 'module_id', 'content_revision', 'result', 'actor_id'])
+    .selectFrom('training_events as event')
+    .leftJoin('training_event_details as details', 'details.event_id', 'event.id')
+    .select(['verb', 'object', 'object_id', 'module_id', 'content_revision', 'actor_id'])
+    .select(sql<Record<string, unknown>>`event.result || coalesce(details.texts, '{}')`.as('result'))
     .where('person_id', '=', person.id)
     .orderBy('sequence')
     .execute();

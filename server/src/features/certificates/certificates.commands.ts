@@ -206,7 +206,7 @@ export async function rejectCertificate(
   const request = await lockForDecision(db, id, by);
   ensure(request.state === 'pending', 'certificate_decided');
   await saveRejection(db, id, { by, reason, now });
-  await recordDecision(db, request, 'rejected', by, { reason });
+  await recordDecision(db, request, 'rejected', by, { personal: { reason } });
   await notifyHolder(db, 'certificate-rejected', request, { number: request.number, reason });
 }
 
@@ -218,7 +218,7 @@ export async function revokeCertificate(
   const certificate = await lockForDecision(db, id, by);
   ensure(certificate.state === 'issued', 'certificate_not_issued');
   await saveRevocation(db, id, { by, reason, reasonClass, now });
-  await recordDecision(db, certificate, 'revoked', by, { reason, reasonClass });
+  await recordDecision(db, certificate, 'revoked', by, { result: { reasonClass }, personal: { reason } });
   await notifyHolder(db, 'certificate-revoked', certificate, { number: certificate.number, reason });
 }
 
@@ -234,7 +234,7 @@ const recordDecision = (
   certificate: CertificateRow,
   verb: RecordedVerb<'certificate'>,
   actorId: string,
-  result: NewTrainingEvent['result'] = {},
+  { result, personal }: Pick<NewTrainingEvent, 'result' | 'personal'> = {},
 ): Promise<void> =>
   recordEvent(db, {
     personId: certificate.user_id,
@@ -243,6 +243,7 @@ const recordDecision = (
     object: 'certificate',
     objectId: certificate.id,
     result: { number: certificate.number, ...result },
+    ...(personal && { personal }),
   });
 
 /** Each of these notifications is sent at most once per certificate, so its number identifies the occasion. */

@@ -249,18 +249,27 @@ export const keptAboutPeople: Record<string, Kept> = {
   events: {
     covers: ['training_events.person_id'],
     read: (db, userId) =>
-      db.selectFrom('training_events').selectAll().where('person_id', '=', userId).orderBy('sequence').execute(),
+      db
+        .selectFrom('training_events as event')
+        .leftJoin('training_event_details as details', 'details.event_id', 'event.id')
+        .selectAll('event')
+        .select(['details.ip_address', 'details.device_type', 'details.browser', 'details.texts'])
+        .where('event.person_id', '=', userId)
+        .orderBy('event.sequence')
+        .execute(),
   },
   // What this person did about others is told without saying about whom: that is theirs.
   actsOnOthers: {
     covers: ['training_events.actor_id'],
     read: (db, userId) =>
       db
-        .selectFrom('training_events')
-        .select(['id', 'verb', 'object', 'occurred_at', 'ip_address', 'device_type', 'browser'])
-        .where('actor_id', '=', userId)
-        .where('person_id', '<>', userId)
-        .orderBy('sequence')
+        .selectFrom('training_events as event')
+        .leftJoin('training_event_details as details', 'details.event_id', 'event.id')
+        .select(['event.id', 'event.verb', 'event.object', 'event.occurred_at'])
+        .select(['details.ip_address', 'details.device_type', 'details.browser'])
+        .where('event.actor_id', '=', userId)
+        .where('event.person_id', '<>', userId)
+        .orderBy('event.sequence')
         .execute(),
   },
 };

@@ -1,2 +1,4 @@
-export { recordEvent, recordEvents, type NewTrainingEvent } from './records.queries.ts';
+export { type NewTrainingEvent, recordEvent, recordEvents } from './records.commands.ts';
+export { listEventsOf } from './records.queries.ts';
+export { presentEvent } from './records.presenter.ts';
 export { recordsRoutes } from './records.routes.ts';

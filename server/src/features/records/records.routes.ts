@@ -1,56 +1,64 @@
-import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
-import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
+import { type ActivityFilter, recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
+import type { z } from 'zod';
+import { dayNamed, dayOf, endOf, isoDay, startOf } from '../../platform/calendar/calendar.rules.ts';
+import { csvStart } from '../../platform/csv/write-csv.rules.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { activityCsv } from './activity-csv.ts';
-import { activityFilter, activityOf } from './activity.ts';
-import { listActivity } from './activity.queries.ts';
-import { sentenceOf, toldEvents } from './crew-activity.rules.ts';
-import { listCrewEvents, listRecentEvents } from './records.queries.ts';
+import {
+  activityCsvHead,
+  presentActivity,
+  presentCsvLine,
+  presentEvent,
+  presentSentence,
+} from './records.presenter.ts';
+import { type ActivityFilter as Filter, listActivity, listLatestEvents, listRecentEvents } from './records.queries.ts';
+import { listedEvents } from './records.rules.ts';
 
-/** How many things of the crew are told (spec 9). */
-const crewLimit = 5;
+/** How many events the trainers' list of recent activity shows. */
+const latestCount = 5;
 
 const pageSize = 50;
 
+/** Rows of an export that are in memory at once. */
+const exportPageSize = 1000;
+
 export const recordsRoutes = implement(recordsEndpoints, {
-  crew: async ({ db }) => {
-    const events = await listCrewEvents(db, toldEvents, crewLimit);
-    return events.map((event) => ({
-      id: event.id,
-      personId: event.person_id,
-      message: sentenceOf({ ...event, ...namesOf(event) }) ?? '',
-      timestamp: event.occurred_at.toISOString(),
-    }));
-  },
+  crew: async ({ db }) => (await listLatestEvents(db, listedEvents, latestCount)).map(presentSentence),
   activity: async ({ db, config, query: { cursor, ...filter } }) => {
-    const narrowed = { ...activityFilter(filter, config.siteTimezone), before: cursor };
+    const narrowed = { ...filterOf(filter, config.siteTimezone), before: cursor };
     const rows = await listActivity(db, narrowed, pageSize + 1);
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
-    return { items: page.map(activityOf), nextCursor: rows.length > pageSize && last ? String(last.sequence) : null };
+    return {
+      items: page.map(presentActivity),
+      nextCursor: rows.length > pageSize && last ? String(last.sequence) : null,
+    };
   },
   exportActivity: async ({ db, config, query, now }) => ({
     fileName: `activity-${isoDay(dayOf(now, config.siteTimezone))}.csv`,
     mimeType: 'text/csv; charset=utf-8',
-    body: activityCsv(db, activityFilter(query, config.siteTimezone)),
+    body: activityCsv(db, filterOf(query, config.siteTimezone)),
   }),
-  recent: async ({ db, user, query }) => {
-    const events = await listRecentEvents(db, user.id, query.limit);
-    return events.map((event) => ({
-      id: event.id,
-      verb: event.verb,
-      object: event.object,
-      objectId: event.object_id,
-      chapterNumber: event.chapter_number,
-      title: event.title,
-      result: event.result,
-      occurredAt: event.occurred_at.toISOString(),
-    }));
-  },
+  recent: async ({ db, user, query }) => (await listRecentEvents(db, user.id, query.limit)).map(presentEvent),
 });
 
-const namesOf = (event: { full_name: string; chapter_number: number | null; result: Record<string, unknown> }) => ({
-  personName: event.full_name,
-  chapterNumber: event.chapter_number,
-  result: event.result,
-});
+/** The filter as the database takes it: days of the site's calendar become moments. */
+function filterOf({ from, to, ...rest }: z.output<typeof ActivityFilter>, timeZone: string): Filter {
+  return {
+    ...rest,
+    from: from === undefined ? undefined : startOf(dayNamed(from), timeZone),
+    until: to === undefined ? undefined : new Date(endOf(dayNamed(to), timeZone).getTime() + 1000),
+  };
+}
+
+/** The activity log as CSV, newest first, a page at a time. */
+async function* activityCsv(db: Database, filter: Filter) {
+  yield csvStart + activityCsvHead;
+  let before: number | undefined;
+  for (;;) {
+    const rows = await listActivity(db, { ...filter, before }, exportPageSize);
+    if (rows.length > 0) yield rows.map(presentCsvLine).join('');
+    if (rows.length < exportPageSize) return;
+    before = rows.at(-1)?.sequence;
+  }
+}

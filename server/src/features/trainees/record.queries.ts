@@ -106,21 +106,6 @@ export function listEarnedBadges(db: Database, userId: string) {
     .execute();
 }
 
-/** One person's events, newest first, behind a place in their sequence. Sign-ins have a list of their own. */
-export function listEvents(db: Database, userId: string, before: number | undefined, limit: number) {
-  let query = db
-    .selectFrom('training_events as event')
-    .leftJoin('modules as module', 'module.id', 'event.module_id')
-    .innerJoin('users as actor', 'actor.id', 'event.actor_id')
-    .select(['event.id', 'event.sequence', 'event.verb', 'event.object', 'event.object_id', 'event.result'])
-    .select(['event.occurred_at', 'event.actor_id', 'actor.full_name as actor_name'])
-    .select(['module.chapter_number', 'module.title'])
-    .where('event.person_id', '=', userId)
-    .where('event.verb', '<>', 'logged-in');
-  if (before !== undefined) query = query.where('event.sequence', '<', before);
-  return query.orderBy('event.sequence', 'desc').limit(limit).execute();
-}
-
 /** A place in a list of what happened, to the millisecond. */
 export interface PlaceInTime {
   readonly at: Date;

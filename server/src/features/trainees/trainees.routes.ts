@@ -1,10 +1,9 @@
-import { RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
 import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { recordEvent } from '../records/index.ts';
+import { listEventsOf, presentEvent, recordEvent } from '../records/index.ts';
 import { findSite, siteNameOf, stalledAfterDaysOf } from '../site/index.ts';
 import { exportMatrix } from './export-matrix.ts';
 import { findRecord, traineeOf } from './find-record.ts';
@@ -14,7 +13,6 @@ import {
   findFunnel,
   findTrainee,
   listDepartments,
-  listEvents,
   listPlaces,
   listSignIns,
   listSopReads,
@@ -54,12 +52,14 @@ export const traineesRoutes = implement(traineesEndpoints, {
   export: async ({ db, config, now, user, query: { format, sort, ...filter } }) => {
     const [site, self] = await Promise.all([findSite(db), findTrainee(db, user.id)]);
     const when = { now, stalledAfterDays: stalledAfterDaysOf(site) };
-    const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+    const { search, ...narrowing } = filter;
+    const set = Object.fromEntries(Object.entries(narrowing).filter(([, value]) => value !== undefined));
     await recordEvent(db, {
       personId: user.id,
       verb: 'exported',
       object: 'progress-matrix',
       result: { format, sort, ...set },
+      ...(search !== undefined && { personal: { search } }),
     });
     const stated = { siteName: siteNameOf(site), askedBy: self?.full_name ?? '' };
     return exportMatrix({ db, config, when, filter, sort, ...stated }, format);
@@ -75,18 +75,11 @@ export const traineesRoutes = implement(traineesEndpoints, {
   events: async ({ db, params, query }) => {
     await ensureTrainee(db, params.userId);
     const before = query.cursor === undefined ? undefined : readSequence(query.cursor);
-    const rows = await listEvents(db, params.userId, before, listPage + 1);
+    const rows = await listEventsOf(db, params.userId, { before, limit: listPage + 1 });
     const page = rows.slice(0, listPage);
     const items = page.map((event) => ({
-      id: event.id,
-      verb: Verb.parse(event.verb),
-      object: RecordObject.parse(event.object),
-      objectId: event.object_id,
-      chapterNumber: event.chapter_number,
-      title: event.title,
+      ...presentEvent(event),
       actorName: event.actor_id === params.userId ? null : event.actor_name,
-      result: event.result as Record<string, unknown>,
-      occurredAt: event.occurred_at.toISOString(),
     }));
     return { items, nextCursor: rows.length > listPage ? String(page.at(-1)?.sequence) : null };
   },

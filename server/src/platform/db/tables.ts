@@ -542,6 +542,13 @@ export interface Tables {
     phrases: string[];
     stems: readonly (readonly string[])[];
   };
+  training_event_details: {
+    event_id: string;
+    ip_address: string | null;
+    device_type: string | null;
+    browser: string | null;
+    texts: Generated<Record<string, string>>;
+  };
   training_events: {
     id: Generated<string>;
     sequence: GeneratedAlways<number>;
@@ -553,9 +560,6 @@ export interface Tables {
     module_id: string | null;
     content_revision: number | null;
     result: Generated<Record<string, string | number | boolean | null>>;
-    ip_address: string | null;
-    device_type: string | null;
-    browser: string | null;
     device_time: Date | null;
     occurred_at: Generated<Date>;
   };

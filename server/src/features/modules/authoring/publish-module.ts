@@ -79,7 +79,8 @@ async function publish(db: Database, known: Known, publication: Publication): Pr
     objectId: known.id,
     moduleId: known.id,
     contentRevision: publication.revision,
-    result: { revision: publication.revision, note: publication.note },
+    result: { revision: publication.revision },
+    personal: { note: publication.note },
   });
   const { revision, title } = publication;
   await tellReadersOf(db, { ...known, title, content_revision: revision }, publication.authorId);

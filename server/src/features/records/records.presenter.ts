@@ -1,0 +1,69 @@
+import type { Activity, CrewActivity, TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
+import { csvLine } from '../../platform/csv/write-csv.rules.ts';
+import type { ActivityRow, EventRow, listLatestEvents } from './records.queries.ts';
+import { sentenceOf } from './records.rules.ts';
+
+/** An event as the person whom it is about sees it. */
+export const presentEvent = (row: EventRow): TrainingEvent => ({
+  id: row.id,
+  verb: row.verb,
+  object: row.object,
+  objectId: row.object_id,
+  chapterNumber: row.chapter_number,
+  title: row.title,
+  result: row.result,
+  occurredAt: row.occurred_at.toISOString(),
+});
+
+/** An event as an admin sees it, with the names that its people have now. */
+export const presentActivity = (row: ActivityRow): Activity => ({
+  ...presentEvent(row),
+  person: { id: row.person_id, fullName: row.person_name },
+  actor: { id: row.actor_id, fullName: row.actor_name },
+  ipAddress: row.ip_address,
+  deviceType: row.device_type,
+  browser: row.browser,
+});
+
+type LatestRow = Awaited<ReturnType<typeof listLatestEvents>>[number];
+
+/** An event as a sentence for trainers. */
+export const presentSentence = (row: LatestRow): CrewActivity => ({
+  id: row.id,
+  personId: row.person_id,
+  message: sentenceOf({ ...row, personName: row.full_name, chapterNumber: row.chapter_number }) ?? '',
+  timestamp: row.occurred_at.toISOString(),
+});
+
+/** The first line of the activity log as CSV. */
+export const activityCsvHead = csvLine([
+  'Time',
+  'Done by',
+  'About',
+  'What',
+  'Chapter',
+  'Title',
+  'Details',
+  'Address',
+  'Device',
+  'Browser',
+  'Event',
+]);
+
+/** A line of the activity log as CSV. The time is ISO 8601 in UTC, so that files of two sites can be merged. */
+export const presentCsvLine = (row: ActivityRow): string =>
+  csvLine([
+    row.occurred_at.toISOString(),
+    row.actor_name,
+    row.person_name,
+    `${row.object.replaceAll('-', ' ')} ${row.verb.replaceAll('-', ' ')}`,
+    row.chapter_number,
+    row.title,
+    Object.entries(row.result)
+      .map(([name, value]) => `${name}: ${String(value)}`)
+      .join(', '),
+    row.ip_address,
+    row.device_type,
+    row.browser,
+    row.id,
+  ]);

@@ -1,0 +1,274 @@
+import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import {
+  type CrewActivity,
+  recordsEndpoints,
+  type TrainingEvent,
+} from '@loopcheck/contract/features/records/records.contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { inDatabase } from '../../platform/db/connection.ts';
+import { readCsv } from '../../platform/csv/read-csv.rules.ts';
+import { closeDatabase, type Database, openDatabase } from '../../platform/db/database.ts';
+import {
+  eventsOf,
+  givenAttempt,
+  type GivenModule,
+  givenModules,
+  givenRead,
+  givenReport,
+  givenSubmitted,
+} from '../../testing/given.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { recordEvent } from './index.ts';
+
+const app = await testApp();
+const [module] = (await givenModules(app)) as [GivenModule];
+let owner: Database;
+let person: Person;
+beforeAll(async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+  owner = openDatabase(inDatabase(inject('testCluster').owner, rows[0]?.name ?? ''), { max: 1 });
+  person = await app.person();
+  await givenRead(app, person, module);
+  await givenSubmitted(app, person, await givenAttempt(app, person, module.quizId), 'wrong');
+});
+afterAll(async () => {
+  await closeDatabase(owner);
+  await app.close();
+});
+
+const recent = async (query?: Record<string, string>, as = person): Promise<TrainingEvent[]> =>
+  (await app.call(recordsEndpoints.recent, { as, ...(query && { query }) })).json();
+
+describe('training events', () => {
+  test.each([
+    ['changed', sql`update training_events set verb = 'passed'`],
+    ['changed to the same value', sql`update training_events set verb = verb`],
+    ['removed', sql`delete from training_events`],
+    ['truncated', sql`truncate training_events cascade`],
+    ['truncated together with users', sql`truncate users cascade`],
+  ])('cannot be %s, neither by the role of the server nor by the owner of the tables', async (_, statement) => {
+    const before = await eventsOf(app, person);
+    await expect(statement.execute(app.db)).rejects.toThrow(/permission denied|only ever added/);
+    await expect(statement.execute(owner)).rejects.toThrow('only ever added');
+    expect(await eventsOf(app, person)).toEqual(before);
+  });
+
+  test.each([
+    ['disable the trigger', sql`alter table training_events disable trigger all`],
+    ['drop the trigger', sql`drop trigger training_events_are_append_only on training_events`],
+    ['drop the table', sql`drop table training_events`],
+    ['bypass the trigger as a replica', sql`set session_replication_role = replica`],
+    ['become the owner', sql`set role postgres`],
+  ])('the role of the server may not %s', async (_, statement) => {
+    await expect(statement.execute(app.db)).rejects.toThrow(/permission denied|must be owner|does not exist/);
+  });
+
+  test('an event rolls back with its transaction', async () => {
+    const before = await eventsOf(app, person);
+    const failing = app.db.transaction().execute(async (db) => {
+      await recordEvent(db, { personId: person.id, verb: 'updated', object: 'account' });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await eventsOf(app, person)).toEqual(before);
+  });
+
+  test('a change rolls back when its event cannot be written', async () => {
+    const somebody = await app.person();
+    await sql`alter table training_events add constraint none check (verb <> 'progressed') not valid`.execute(owner);
+    const reply = await app.fastify.inject({
+      method: 'PUT',
+      url: `/api/progress/${module.id}`,
+      headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
+      cookies: { loopcheck_session: somebody.token },
+      payload: { scrollDepthPercentage: 80 },
+    });
+    await sql`alter table training_events drop constraint none`.execute(owner);
+    expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal']);
+    const kept = await app.db
+      .selectFrom('module_progress')
+      .select('depth')
+      .where('user_id', '=', somebody.id)
+      .execute();
+    expect(kept).toEqual([]);
+    expect(await eventsOf(app, somebody)).toEqual([]);
+  });
+});
+
+describe('GET /api/training-events/recent', () => {
+  test("returns the caller's own events, newest first, with module and result", async () => {
+    const events = await recent();
+    expect(events.map((event) => event.verb)).toEqual(['failed', 'attempted', 'marked', 'progressed', 'initialized']);
+    expect(events[0]).toMatchObject({
+      object: 'quiz',
+      chapterNumber: 1,
+      title: expect.any(String),
+      result: { score: 0 },
+    });
+    expect(JSON.stringify(events)).not.toMatch(/correct|answer/i);
+    expect(await recent(undefined, await app.person())).toEqual([]);
+  });
+
+  test('returns as many as asked for, and 422 beyond the limits', async () => {
+    expect(await recent({ limit: '2' })).toHaveLength(2);
+    for (const limit of ['0', '51', 'x', '1.5', '-1']) {
+      const reply = await app.call(recordsEndpoints.recent, { as: person, query: { limit } });
+      expect(reply.statusCode).toBe(422);
+    }
+    expect((await app.call(recordsEndpoints.recent)).statusCode).toBe(401);
+  });
+});
+
+const recentApp = await testApp();
+afterAll(recentApp.close);
+
+describe('GET /api/trainer/recent-activity', () => {
+  test('returns the latest five events as sentences, newest first, without sign-ins and password changes', async () => {
+    const [module] = (await givenModules(app)) as [GivenModule];
+    const trainer = await recentApp.person({ role: 'trainer' });
+    const ask = async () => (await recentApp.call(recordsEndpoints.crew, { as: trainer })).json<CrewActivity[]>();
+    expect(await ask()).toEqual([]);
+
+    const person = await recentApp.person({ fullName: 'Li Wen' });
+    await givenRead(recentApp, person, module);
+    await givenSubmitted(recentApp, person, await givenAttempt(recentApp, person, module.quizId), 'right');
+    await recordEvent(recentApp.db, { personId: person.id, verb: 'updated', object: 'password' });
+    await recordEvent(recentApp.db, { personId: person.id, verb: 'logged-in', object: 'session' });
+    const listed = await ask();
+    expect(listed.map(({ message }) => message)).toEqual([
+      'Li Wen passed the quiz of chapter 1 with 100%',
+      'Li Wen read chapter 1 to the end',
+      'Li Wen started chapter 1',
+    ]);
+    expect(listed[0]).toMatchObject({ personId: person.id, timestamp: expect.stringMatching(/^\d{4}-/) });
+
+    for (let round = 0; round < 6; round += 1) {
+      await recordEvent(recentApp.db, { personId: person.id, verb: 'requested', object: 'certificate' });
+    }
+    expect(await ask()).toHaveLength(5);
+  });
+
+  test('returns 403 to trainees', async () => {
+    expect((await recentApp.call(recordsEndpoints.crew, { as: await recentApp.person() })).statusCode).toBe(403);
+  });
+});
+
+const logApp = await testApp();
+afterAll(logApp.close);
+
+const admin = await logApp.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Admin' });
+const subject = await logApp.person({ fullName: '=cmd()', employeeId: 'E-1' });
+const [first] = await givenModules(app);
+if (!first) throw new Error('There are no modules.');
+
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const activity = async (query: Record<string, string> = {}) =>
+  (await logApp.call(recordsEndpoints.activity, { as: admin, query })).json();
+const linesOf = async (query: Record<string, string>) =>
+  (await activity(query)).items.map((one: { verb: string; object: string }) => `${one.object} ${one.verb}`);
+
+await givenReport(logApp, subject, first.id, { progressPercentage: 50 });
+await logApp.call(usersEndpoints.update, {
+  as: admin,
+  params: { id: subject.id },
+  body: { department: 'Train 1' },
+  headers: { 'user-agent': chrome },
+});
+
+describe('GET /api/admin/activity', () => {
+  test('returns who did what to whom, when, and from where', async () => {
+    const [latest] = (await activity()).items;
+    expect(latest).toMatchObject({
+      verb: 'updated',
+      object: 'account',
+      person: { id: subject.id, fullName: '=cmd()' },
+      actor: { id: admin.id, fullName: 'Ingrid Admin' },
+      ipAddress: '127.0.0.1',
+      deviceType: 'Desktop',
+      browser: 'Chrome 140',
+    });
+  });
+
+  test('filters by person, actor, kind, module and day', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await linesOf({ kind: 'acts' })).toStrictEqual(['account updated']);
+    expect(await linesOf({ actor: 'ingrid' })).toStrictEqual(['account updated']);
+    expect(await linesOf({ person: 'E-1', kind: 'training' })).toContain('module initialized');
+    expect(await linesOf({ moduleId: first.id })).not.toContain('account updated');
+    expect(await linesOf({ from: '2001-01-01', to: '2001-01-02' })).toStrictEqual([]);
+    expect((await linesOf({ from: today, to: '2999-12-31' })).length).toBeLessThanOrEqual((await linesOf({})).length);
+    expect(await linesOf({ person: 'nobody at all' })).toStrictEqual([]);
+    for (const from of ['yesterday', '0001-01-01', '9999-12-31', '2026-02-30']) {
+      expect((await logApp.call(recordsEndpoints.activity, { as: admin, query: { from } })).statusCode).toBe(422);
+    }
+  });
+
+  test('lists changes of shared content under acts, and not that people read it', async () => {
+    const about = { personId: admin.id };
+    await recordEvent(logApp.db, { ...about, object: 'sop', verb: 'updated', result: { number: 'LC-01-01' } });
+    await recordEvent(logApp.db, { ...about, object: 'sop', verb: 'read', result: { number: 'LC-01-01' } });
+    await recordEvent(logApp.db, { ...about, object: 'announcement', verb: 'revoked', result: { title: 'Muster' } });
+    expect((await linesOf({ kind: 'acts' })).slice(0, 2)).toStrictEqual(['announcement revoked', 'sop updated']);
+    expect((await linesOf({ kind: 'site' }))[0]).toBe('announcement revoked');
+  });
+
+  test('pages with a cursor, without gaps and duplicates', async () => {
+    for (let index = 0; index < 60; index += 1) {
+      const body = { department: `Train ${index}` };
+      await logApp.call(usersEndpoints.update, { as: admin, params: { id: subject.id }, body });
+    }
+    const page = await activity({ kind: 'acts' });
+    expect(page.items).toHaveLength(50);
+    const rest = await activity({ kind: 'acts', cursor: page.nextCursor });
+    expect(rest).toMatchObject({ nextCursor: null });
+    const ids = [...page.items, ...rest.items].map((one: { id: string }) => one.id);
+    expect(new Set(ids).size).toBe(63);
+  });
+
+  test('exports CSV in which no name is run as a formula', async () => {
+    const reply = await logApp.call(recordsEndpoints.exportActivity, { as: admin, query: { kind: 'acts' } });
+    expect(reply.headers['content-disposition']).toMatch(/activity-\d{4}-\d\d-\d\d\.csv/);
+    expect(reply.body).toContain("'=cmd()");
+    const { records } = readCsv(reply.body);
+    expect(records).toHaveLength(64);
+    expect(records[1]?.cells.slice(1, 4)).toStrictEqual(['Ingrid Admin', '=cmd()', 'account updated']);
+  });
+
+  test('returns 403 to trainers', async () => {
+    const trainer = await logApp.person({ role: 'trainer' });
+    expect((await logApp.call(recordsEndpoints.activity, { as: trainer })).statusCode).toBe(403);
+    expect((await logApp.call(recordsEndpoints.exportActivity, { as: trainer })).statusCode).toBe(403);
+  });
+});
+
+describe('personal details of training events', () => {
+  const listed = async () => (await logApp.call(recordsEndpoints.activity, { as: admin })).json().items[0];
+
+  test('can be erased while the event stays', async () => {
+    const about = { personId: subject.id, actorId: admin.id, objectId: crypto.randomUUID() };
+    await recordEvent(logApp.db, {
+      ...about,
+      object: 'certificate',
+      verb: 'revoked',
+      result: { number: 'LOOPCHECK-7K3Q-9XWD' },
+      personal: { reason: 'Somebody else sat the quiz.' },
+    });
+    const before = await listed();
+    expect(before.result).toEqual({ number: 'LOOPCHECK-7K3Q-9XWD', reason: 'Somebody else sat the quiz.' });
+    await logApp.db.deleteFrom('training_event_details').where('event_id', '=', before.id).execute();
+    expect(await listed()).toEqual({
+      ...before,
+      result: { number: 'LOOPCHECK-7K3Q-9XWD' },
+      ipAddress: null,
+      deviceType: null,
+      browser: null,
+    });
+  });
+
+  test('cannot be changed by the role of the server', async () => {
+    const change = sql`update training_event_details set ip_address = '10.0.0.1'`.execute(logApp.db);
+    await expect(change).rejects.toThrow('permission denied');
+  });
+});

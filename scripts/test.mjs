@@ -1,16 +1,16 @@
 /**
- * `npm test`: installs what is missing, runs every check and test on folders and ports of its own, and ends with one
- * line `N passed, N failed`. `--fast` (`npm run check`) leaves the build and the browser out. `--long`
- * (`npm run test:long`) runs the files named `*.long.test.ts` and `*.long.spec.ts` instead.
- * Plain JavaScript for Node 20 and nothing else: it is what runs before anything is installed.
+ * `npm test`: installs what is missing, runs the checks and tests on folders and ports of its own, and ends with one
+ * line `N passed, N failed`. `--fast` (`npm run check`) runs all static checks and the unit tests that a change needs.
+ * `--long` (`npm run test:long`) runs the files named `*.long.test.ts` and `*.long.spec.ts` instead.
+ * Plain JavaScript for Node 20 without packages, because it runs before anything is installed.
  */
+import { constants } from 'node:os';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { ensureBrowser } from './checks/browser.mjs';
-import { countCheck, figuresIn } from './checks/counts.mjs';
-import { runProgram, stopAll } from './checks/step.mjs';
-import { budget, journeys, staticChecks, unitTests } from './checks/steps.mjs';
-import { openWorkshop, removeLeftovers } from './checks/workshop.mjs';
+import { selectTests } from './checks/changed.mjs';
+import { runProgram, stopAll } from './checks/program.mjs';
+import { Report } from './checks/report.mjs';
+import { openRunFolder, removeLeftovers } from './checks/run-folder.mjs';
+import { budget, ensureBrowser, journeys, staticChecks, unitTests } from './checks/steps.mjs';
 import { alone } from './prepare/lock.mjs';
 import { tell } from './prepare/place.mjs';
 import { prepare } from './prepare/prepare.mjs';
@@ -19,84 +19,77 @@ import { ensureWeb } from './prepare/web.mjs';
 
 const isFast = process.argv.includes('--fast');
 const isLong = process.argv.includes('--long');
-const total = { passed: 0, failed: 0 };
+const report = new Report();
 
-/** Adds up what a step did: one short line and its figures when all went well, its whole output when not. */
-function report(name, startedAt, outcome, count) {
-  const { passed, failed } = count(outcome);
-  total.passed += passed;
-  total.failed += failed;
-  const seconds = Math.round((Date.now() - startedAt) / 1000);
-  const number = passed + failed > 1 ? `, ${passed} passed, ${failed} failed` : '';
-  tell(`${failed === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s${number})`);
-  if (failed === 0) for (const line of figuresIn(outcome.output)) tell(`        ${line}`);
-  else tell(stripVTControlCharacters(outcome.output).replace(/^/gm, '    '));
-  return failed === 0;
-}
-
-async function measured(name, work, count = countCheck) {
-  const startedAt = Date.now();
-  const outcome = await work().catch((error) => ({ code: 1, output: error.stack }));
-  return report(name, startedAt, outcome, count);
-}
-
-/** One after the other. */
-async function runAll(steps, node, env) {
-  for (const step of steps) {
-    const options = { env: { ...env, ...step.env }, limitSeconds: step.limitSeconds };
-    await measured(step.name, () => runProgram(node, step.args, options), step.count);
+/** Runs steps one after the other. */
+async function runSteps(steps, node, env) {
+  for (const { name, args, env: own, limitSeconds, result } of steps) {
+    const work = (onOutput) => runProgram(node, args, { env: { ...env, ...own }, limitSeconds, onOutput });
+    await report.step(name, work, result);
   }
 }
 
 async function build(node, env) {
-  const isBuilt = await measured('web build', async () => {
+  const isBuilt = await report.step('web build', async () => {
     await alone('prepare', () => ensureWeb(node));
     return { code: 0, output: '' };
   });
-  if (isBuilt) await runAll([budget], node, env);
+  if (isBuilt && !isLong) await runSteps([budget], node, env);
   return isBuilt;
 }
 
-async function runEverything(node, { folder, env: given }) {
-  const env = withFirstInPath(path.dirname(node), given);
-  const source = async () => {
-    if (!isLong) await runAll(staticChecks, node, env);
-    return isFast ? false : build(node, env);
+/** Static checks beside the unit tests that the changed files need. */
+async function checkChange(node, folder, env) {
+  const { filters, reason } = selectTests();
+  tell(`Unit tests: ${reason}.`);
+  const tests = filters?.length === 0 ? [] : [unitTests(folder, { filters })];
+  await Promise.all([runSteps(staticChecks, node, env), runSteps(tests, node, env)]);
+}
+
+/** Two steps at a time: the tests take one processor and more, the checks and the build the other. */
+async function testEverything(node, folder, env) {
+  const sources = async () => {
+    if (!isLong) await runSteps(staticChecks, node, env);
+    return build(node, env);
   };
-  // Two at a time: the tests take one processor and more, the checks the other.
-  const [isBuilt] = await Promise.all([source(), runAll([unitTests(folder, isLong)], node, env)]);
-  if (isFast) return;
-  const hasBrowser = await measured('browser', () => ensureBrowser(env));
-  if (isBuilt && hasBrowser) await runAll([journeys(folder, isLong)], node, env);
+  const [isBuilt] = await Promise.all([sources(), runSteps([unitTests(folder, { isLong })], node, env)]);
+  const hasBrowser = await report.step('browser', () => ensureBrowser(env));
+  if (isBuilt && hasBrowser) await runSteps([journeys(folder, { isLong })], node, env);
+}
+
+/** An interrupted run leaves nothing behind: no program, no database, no folder. */
+function stopOn(signal, { folder, close }) {
+  process.once(signal, () => {
+    stopAll();
+    void removeLeftovers(folder, 2000).then(() => {
+      close();
+      process.exit(128 + constants.signals[signal]);
+    });
+  });
 }
 
 async function run() {
-  const workshop = openWorkshop();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => {
-      stopAll();
-      void removeLeftovers(workshop.folder, 5000).then(() => {
-        workshop.close();
-        process.exit(130);
-      });
-    });
-  }
+  const runFolder = openRunFolder();
+  const { folder } = runFolder;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) stopOn(signal, runFolder);
   try {
     let node;
-    const isReady = await measured('installation', async () => {
+    const isReady = await report.step('installation', async () => {
       node = await prepare({ web: false });
       return { code: 0, output: '' };
     });
-    if (isReady) await runEverything(node, workshop);
-    await measured('nothing left running', async () => {
-      const left = await removeLeftovers(workshop.folder);
+    if (isReady) {
+      const env = withFirstInPath(path.dirname(node), runFolder.env);
+      await (isFast ? checkChange : testEverything)(node, folder, env);
+    }
+    await report.step('nothing left running', async () => {
+      const left = await removeLeftovers(folder);
       return { code: left.length, output: left.join('\n') };
     });
   } finally {
-    workshop.close();
+    runFolder.close();
   }
 }
 
 await run();
-tell(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+process.exitCode = report.end() ? 0 : 1;

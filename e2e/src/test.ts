@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type RunningApp, openApp } from './running-app.ts';
 
-/** A worker shares one server. */
+/** The tests of a worker share one server, `app`; `ownApp` belongs to one test. */
 export const test = base.extend<{ ownApp: RunningApp }, { app: RunningApp }>({
-  // For a journey that kills its server: nobody else may stand on it.
+  // For a journey that kills its server.
   ownApp: [
     async ({}, use) => {
       const app = await openApp();
@@ -25,7 +25,7 @@ export const test = base.extend<{ ownApp: RunningApp }, { app: RunningApp }>({
 
 export { expect };
 
-/** The two sizes that every screen is looked at in. */
+/** The two window sizes of the tests. */
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
@@ -40,9 +40,11 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(found).toEqual([]);
 }
 
-/** Looks at what is on the screen in both themes: with axe, and whether it scrolls sideways. */
-export async function look(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+type Theme = 'light' | 'dark';
+
+/** Checks the screen in each theme: with axe, and that it does not scroll sideways. */
+export async function look(page: Page, where: string, themes: readonly Theme[] = ['light', 'dark']): Promise<void> {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page, `${where}, ${colorScheme}`);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

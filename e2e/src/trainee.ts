@@ -15,7 +15,7 @@ const pool = (parse(readFileSync(poolFile, 'utf8')) as { questions: PoolQuestion
 /** A text as the screen shows it: commands lose their backticks, and white space folds. */
 const plain = (text: string) => text.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim();
 
-/** The right option of a question of chapter 1, by its text on the screen: the key lies in the content files. */
+/** The correct option of a question of module 1, by its text on the screen, from the content files. */
 export function rightOption(question: string): string {
   const found = pool.find((candidate) => plain(candidate.question) === plain(question));
   const option = found?.options[found.answer - 1];
@@ -56,7 +56,7 @@ export async function register(page: Page, origin: string, technician = newTechn
   return technician;
 }
 
-/** Opens the tile of chapter 1 on the modules page and scrolls its text to the end, as a finger or a wheel does. */
+/** Opens the tile of module 1 on the modules page and scrolls its text to the end, as a finger or a wheel does. */
 export async function readChapterInTile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Read chapter 1', exact: true }).click();
   const text = page.locator('.reader-in');
@@ -65,7 +65,7 @@ export async function readChapterInTile(page: Page): Promise<void> {
   while (!(await isAtEnd())) await text.evaluate((box) => box.scrollBy(0, box.clientHeight * 0.8));
 }
 
-/** Answers every question of the attempt on the screen, the first so many wrongly, and submits. */
+/** Answers every question of the attempt on the screen, the first `wrong` of them wrongly, and submits. */
 export async function answerQuiz(page: Page, wrong: number): Promise<void> {
   const counter = page.getByText(/^Question \d+ of \d+$/);
   const total = Number(/of (\d+)/.exec(await counter.first().innerText())?.[1]);
@@ -85,4 +85,34 @@ export async function choose(page: Page, rightly: boolean): Promise<void> {
   const index = texts.findIndex((text) => (text === right) === rightly);
   if (index < 0) throw new Error(`The option is not on the screen: ${right}`);
   await options.nth(index).click();
+}
+
+/** Registers a technician, reads module 1 and starts its quiz. */
+export async function startQuiz(page: Page, origin: string): Promise<void> {
+  await register(page, origin);
+  await page.goto(`${origin}/training-modules`);
+  await readChapterInTile(page);
+  await page.getByLabel('Mark as completed').click();
+  await page.getByRole('link', { name: 'Start Quiz' }).click();
+  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await expect(page.getByText(/^Question 1 of 12$/)).toBeVisible();
+}
+
+/** The screen's word that the last answer is saved. */
+export const savedLine = (page: Page) =>
+  page
+    .getByText(/^Saved \d/)
+    .filter({ visible: true })
+    .first();
+
+/** The chosen option of the question on the screen. */
+export const chosenOption = (page: Page) => page.locator('.opt:has(input:checked) span:last-child');
+
+/** Chooses the correct option and waits until the server has acknowledged it and the screen says so. */
+export async function chooseAndSave(page: Page): Promise<string> {
+  const acknowledged = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
+  await choose(page, true);
+  await acknowledged;
+  await expect(savedLine(page)).toBeVisible();
+  return chosenOption(page).innerText();
 }

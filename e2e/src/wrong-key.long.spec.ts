@@ -1,5 +1,5 @@
 import { setIdle } from '../../server/src/testing/idle.ts';
-import { givenWrongKey } from './crew.ts';
+import { givenWrongKey } from './wrong-key.ts';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
 
 for (const [size, viewport] of [

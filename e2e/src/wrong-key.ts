@@ -1,7 +1,7 @@
 import type { AuthoredQuestion, AuthoredQuiz } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import type { QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 
-/** One session over the network, as a browser on our own pages has it. */
+/** A signed-in session that calls the API over the network, as a browser on our own pages does. */
 export interface Caller {
   call<Reply>(method: string, path: string, body?: unknown): Promise<Reply>;
 }
@@ -31,24 +31,24 @@ async function callerWith(origin: string, path: string, body: object): Promise<C
 export const trainerAt = (origin: string) =>
   callerWith(origin, '/api/login', { email: 'trainer@demo.test', password: 'demo-trainer' });
 
-/** Someone of a crew. */
-export interface CrewMember {
+/** A trainee who takes the quiz. */
+export interface QuizTaker {
   readonly email: string;
   readonly password: string;
   readonly fullName: string;
 }
 
-const memberOf = (mark: string, index: number): CrewMember => ({
-  email: `crew-${mark}-${index}@plant.test`,
+const memberOf = (mark: string, index: number): QuizTaker => ({
+  email: `taker-${mark}-${index}@plant.test`,
   password: 'a password for tests',
-  fullName: `Crew ${mark} ${String(index).padStart(2, '0')}`,
+  fullName: `Taker ${mark} ${String(index).padStart(2, '0')}`,
 });
 
 const options = ['alpha', 'beta', 'gamma'];
 
 /**
- * A quiz of five questions in the first chapter whose first key is wrong, and a crew that has taken it: who knows the
- * rest picks the true answer (beta) of the first. The last of the crew fails for that one question.
+ * A quiz of five questions in the first module whose first answer key is wrong, and trainees who have taken it: those
+ * who know the rest pick the true answer (beta) of the first. The last trainee fails only because of that question.
  */
 export async function givenWrongKey(origin: string, mark: string) {
   const trainer = await trainerAt(origin);
@@ -66,25 +66,25 @@ export async function givenWrongKey(origin: string, mark: string) {
     };
     questions.push(await trainer.call('POST', `/api/trainer/quizzes/${quiz.id}/questions`, body));
   }
-  const scene = { origin, moduleId, quizId: quiz.id, questionIds: questions.map((question) => question.id) };
+  const wrongKey = { origin, moduleId, quizId: quiz.id, questionIds: questions.map((question) => question.id) };
   for (let index = 0; index < 34; index += 1) {
     const known = Math.floor(index / 8);
     const rest = [0, 1, 2, 3].map((place) => (place < known ? 0 : 1 + (index % 2)));
-    await takeQuiz(scene, memberOf(mark, index), [known >= 2 ? 1 : index % 2 === 0 ? 0 : 2, ...rest]);
+    await takeQuiz(wrongKey, memberOf(mark, index), [known >= 2 ? 1 : index % 2 === 0 ? 0 : 2, ...rest]);
   }
   const stalled = memberOf(mark, 34);
-  await takeQuiz(scene, stalled, [1, 0, 0, 0, 2]);
-  return { ...scene, title, stalled };
+  await takeQuiz(wrongKey, stalled, [1, 0, 0, 0, 2]);
+  return { ...wrongKey, title, stalled };
 }
 
-interface Scene {
+interface WrongKey {
   readonly origin: string;
   readonly moduleId: string;
   readonly quizId: string;
   readonly questionIds: readonly string[];
 }
 
-async function takeQuiz({ origin, moduleId, quizId, questionIds }: Scene, member: CrewMember, picks: number[]) {
+async function takeQuiz({ origin, moduleId, quizId, questionIds }: WrongKey, member: QuizTaker, picks: number[]) {
   const { email, password, fullName } = member;
   const account = { email, password, full_name: fullName, employee_id: email };
   const person = await callerWith(origin, '/api/register', account);

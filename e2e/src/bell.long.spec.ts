@@ -1,4 +1,4 @@
-import { trainerAt } from './crew.ts';
+import { trainerAt } from './wrong-key.ts';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 

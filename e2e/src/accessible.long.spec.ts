@@ -1,0 +1,149 @@
+import { desk, expect, look, phone, test } from './test.ts';
+import { answerQuiz, readChapterInTile, register } from './trainee.ts';
+
+// Nothing here leans on another: two browsers share the screens.
+test.describe.configure({ mode: 'parallel' });
+
+for (const [name, viewport] of Object.entries({ phone, desk })) {
+  test.describe(`On a ${name}`, () => {
+    test.use({ viewport, hasTouch: name === 'phone' });
+
+    test('axe finds nothing on any screen, in either theme', async ({ page, app }) => {
+      test.setTimeout(300_000);
+      await page.goto(app.origin);
+      await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
+      await look(page, 'landing');
+      await page.getByRole('button', { name: 'Sign In' }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look(page, 'sign in');
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await expect(page.getByLabel('First name')).toBeVisible();
+      await look(page, 'register');
+      await page.goto(`${app.origin}/training-modules`);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look(page, 'stranger at a closed door');
+      await page.goto(`${app.origin}/licences`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look(page, 'licences');
+
+      await register(page, app.origin);
+      await look(page, 'dashboard');
+      await page.goto(`${app.origin}/no-such-page`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look(page, '404');
+      await page.goto(`${app.origin}/profile`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look(page, 'profile');
+      await page.goto(`${app.origin}/settings`);
+      await expect(page.getByRole('radio', { name: /Larger/ })).toBeVisible();
+      await page.getByRole('radio', { name: /Larger/ }).check();
+      await expect(page.locator('html')).toHaveAttribute('data-text-size', 'larger');
+      await look(page, 'settings with larger text');
+      await page.getByRole('radio', { name: /Normal/ }).check();
+      await expect(page.locator('html')).not.toHaveAttribute('data-text-size');
+      await page.goto(`${app.origin}/announcements`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
+      await look(page, 'announcements');
+      await page.goto(`${app.origin}/training-modules`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look(page, 'modules');
+      await readChapterInTile(page);
+      await page.getByLabel('Mark as completed').click();
+      await expect(page.getByRole('link', { name: 'Start Quiz' })).toBeVisible();
+      await look(page, 'open tile');
+      await page.goto(`${app.origin}/training-modules/by-chapter/1`);
+      await expect(page.getByRole('heading', { level: 1, name: /System Information/ })).toBeVisible();
+      await look(page, 'chapter');
+
+      await page.goto(`${app.origin}/sop-library?search=hash`);
+      await expect(page.locator('mark').first()).toBeVisible();
+      await look(page, 'SOP library');
+      await page
+        .getByRole('button', { name: /^View / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByText(/^Page 1 of/)).toBeVisible();
+      await look(page, 'SOP');
+
+      await page.goto(`${app.origin}/quiz`);
+      await expect(page.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
+      await look(page, 'quiz intro');
+      await page.getByRole('button', { name: 'Start Quiz' }).click();
+      await expect(page.getByText(/^Question 1 of 12$/)).toBeVisible();
+      await look(page, 'question');
+      await answerQuiz(page, 6);
+      await expect(page.getByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
+      await look(page, 'failed');
+      await page.getByRole('button', { name: 'Retake Quiz' }).click();
+      await page.getByRole('button', { name: 'Start Quiz' }).click();
+      await answerQuiz(page, 0);
+      await expect(page.getByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
+      await look(page, 'passed');
+    });
+
+    test('axe finds nothing on the trainer’s pages, in either theme', async ({ page, app }) => {
+      test.setTimeout(120_000);
+      const login = { email: 'trainer@demo.test', password: 'demo-trainer' };
+      await page.request.post(`${app.origin}/api/login`, { data: login, headers: { origin: app.origin } });
+      const screens = [
+        ['/', 'Login activity', 'portal'],
+        ['/trainer/announcements', 'New announcement', 'announcements'],
+        ['/trainer#sign-ins', 'Sign-ins per day', 'login analytics'],
+        ['/news-feed', 'Bench restore of a spare HMI', 'news'],
+        ['/trainer/modules', 'Module texts', 'module texts'],
+        ['', 'Know the four logs', 'the editor of a module'],
+        ['/trainer/upload-videos', 'Add files', 'uploading videos'],
+        ['/trainer/upload-documents', 'Add a link', 'uploading documents'],
+      ] as const;
+      for (const [path, heading, where] of screens) {
+        if (path === '') await page.getByRole('link', { name: /^7\./ }).click();
+        else await page.goto(app.origin + path);
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+        await look(page, where);
+      }
+    });
+
+    test('axe finds nothing on the matrix, a record and a funnel', async ({ page, app }) => {
+      test.setTimeout(120_000);
+      const login = { email: 'trainer@demo.test', password: 'demo-trainer' };
+      await page.request.post(`${app.origin}/api/login`, { data: login, headers: { origin: app.origin } });
+      await page.goto(`${app.origin}/trainer/progress-tracking`);
+      const person = page.getByRole('link', { name: 'Thandiwe Nkosi' });
+      await expect(person).toBeVisible();
+      await look(page, 'matrix');
+      if (name === 'desk') {
+        await page.getByRole('row', { name: 'Thandiwe Nkosi' }).getByRole('button').first().click();
+        await expect(page.getByRole('dialog').getByText(/^Attempt 1/)).toBeVisible();
+        await look(page, 'cell');
+        await page.keyboard.press('Escape');
+      }
+      await person.click();
+      await expect(page.getByRole('heading', { name: 'Chapters' })).toBeVisible();
+      await look(page, 'record');
+      const modules = await page.request.get(`${app.origin}/api/training-modules?view=outline`);
+      const [module] = (await modules.json()) as { id: string }[];
+      await page.goto(`${app.origin}/trainer/progress-tracking/modules/${module?.id ?? ''}`);
+      await expect(page.getByRole('heading', { name: 'How long it takes' })).toBeVisible();
+      await look(page, 'funnel');
+    });
+
+    test('axe finds nothing in the admin panel either', async ({ page, app }) => {
+      test.setTimeout(180_000);
+      const account = { email: 'admin@demo.test', password: 'demo-admin' };
+      await page.request.post(`${app.origin}/api/login`, { data: account, headers: { origin: app.origin } });
+      const tabs = {
+        modules: 'Edit',
+        sops: 'SOP',
+        analytics: 'Quiz attempts, by week',
+        users: 'Create user',
+        settings: 'Save settings',
+        activity: 'Export as CSV',
+      };
+      for (const [tab, shown] of Object.entries(tabs)) {
+        await page.goto(`${app.origin}/admin#${tab}`);
+        await expect(page.getByRole('tabpanel').getByText(shown).first()).toBeAttached();
+        await look(page, `admin ${tab}`);
+      }
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { selectTests } from './changed.mjs';
+
+describe('selectTests', () => {
+  it('selects the tests of the changed features, of their screens and of the whole server', () => {
+    const { filters, reason } = selectTests([
+      'server/src/features/progress/progress.commands.ts',
+      'contract/src/features/badges/badges.contract.ts',
+      'docs/architecture.md',
+    ]);
+    expect(filters).toContain('/features/progress/');
+    expect(filters).toContain('/features/badges/');
+    expect(filters).toContain('server/src/access.test.ts');
+    expect(filters).toContain('web/src/screens/module-screen.test.tsx');
+    expect(filters).not.toContain('/features/sops/');
+    expect(reason).toContain('badges, progress');
+  });
+
+  it('selects all tests when a shared file has changed, and when nothing can be compared', () => {
+    expect(selectTests(['server/src/platform/http/access.ts']).filters).toBeUndefined();
+    expect(selectTests(['package-lock.json', 'server/src/features/sops/index.ts']).filters).toBeUndefined();
+    expect(selectTests(undefined).reason).toBeTypeOf('string');
+  });
+
+  it('selects none when only documents, content or journeys have changed', () => {
+    expect(selectTests(['docs/glossary.md', 'content/sops/x.md', 'e2e/src/ui.spec.ts']).filters).toEqual([]);
+  });
+});

@@ -121,7 +121,6 @@ export const errorTable = {
   assistant_not_configured: [503, 'The assistant is not configured and needs an API key to be provided.'],
   storage_unavailable: [503, 'The file store does not answer. Nothing was changed. Try again in a minute.'],
   scan_unavailable: [503, 'The virus scanner does not answer, so no file is taken. Try again in a minute.'],
-  mail_not_sent: [503, 'The mail server did not take the letter. Nothing was changed. Show the link instead.'],
   unavailable: [503, 'The database does not answer. Try again in a minute.'],
   storage_full: [507, 'The disk for files is full. Nothing was kept. Tell an administrator.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

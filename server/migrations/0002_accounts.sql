@@ -95,6 +95,7 @@ comment on table sign_in_failures is 'Counters of the rate limits of sign-in, re
 comment on column sign_in_failures.key is 'Hash of what is limited and its time window; does not reveal account or address.';
 
 create table one_time_links (
+  id uuid not null unique default gen_random_uuid(),
   token_hash bytea primary key,
   email text not null,
   purpose text not null check (purpose in ('first_admin', 'reset_password', 'invitation')),
@@ -104,5 +105,6 @@ create table one_time_links (
 );
 create index one_time_links_email on one_time_links (email);
 comment on table one_time_links is 'Links that work once: first admin, password reset, invitation.';
+comment on column one_time_links.id is 'The token of a mailed link is derived from it and the site''s key.';
 comment on column one_time_links.token_hash is 'SHA-256 of the token in the link. The token itself is not stored.';
 comment on column one_time_links.used_at is 'Null: not used yet.';

@@ -1,4 +1,4 @@
-import { removeOldSignInFailures } from './features/accounts/index.ts';
+import { mailOneTimeLink, removeOldSignInFailures } from './features/accounts/index.ts';
 import { mailNotification, mailWaitingNotifications } from './features/notifications/index.ts';
 import { closeAbandonedAttempts, closeExpiredAttempt } from './features/quizzes/index.ts';
 import { prepareVideo, prepareWaitingVideos } from './features/resources/index.ts';
@@ -12,6 +12,7 @@ export const jobs: readonly Job[] = [
   closeAbandonedAttempts,
   closeExpiredAttempt,
   mailNotification,
+  mailOneTimeLink,
   mailWaitingNotifications,
   prepareVideo,
   prepareWaitingVideos,

@@ -3,24 +3,27 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A letter as the mail server got it. */
-export interface GotLetter {
+/** A mail as the server received it. */
+export interface ReceivedMail {
   readonly to: readonly string[];
-  /** Headers and text as they came, lines parted by \n. */
+  /** Headers and text as they came, with \n as the line end. */
   readonly source: string;
 }
 
-/** A mail server on this machine (RFC 5321, what a client needs of it) that keeps what it gets. */
+/** A mail server on this machine (the part of RFC 5321 that a client needs) that keeps what it accepts. */
 export interface StandInMailServer {
   readonly url: string;
-  readonly letters: GotLetter[];
-  /** So many letters are refused for now, as a full queue does. */
-  refuseNext(count: number): void;
+  /** What it accepted. */
+  readonly mails: ReceivedMail[];
+  /** What it read and then refused. */
+  readonly refused: ReceivedMail[];
+  /** Refuses the next mails for now, as a full queue does: before it reads them, or after. */
+  refuseNext(count: number, options?: { after: 'MAIL' | 'DATA' }): void;
   close(): Promise<void>;
 }
 
-/** A letter as its reader sees it: folded headers and encoded words are put together again (RFC 2045 and 2047). */
-export function readLetter(source: string): { headers: string; text: string } {
+/** A mail as its reader sees it: folded headers and encoded words are joined and decoded (RFC 2045 and 2047). */
+export function readMail(source: string): { headers: string; text: string } {
   const end = source.indexOf('\n\n');
   const headers = `${source.slice(0, end)}\n`.replaceAll(/\n[ \t]+/g, ' ');
   const body = source.slice(end + 2);
@@ -43,9 +46,16 @@ const unquoted = (text: string): Buffer =>
   );
 
 export async function startMailServer(): Promise<StandInMailServer> {
-  const letters: GotLetter[] = [];
+  const mails: ReceivedMail[] = [];
+  const refused: ReceivedMail[] = [];
   const open = new Set<Socket>();
   let refusals = 0;
+  let refusesAfter: 'MAIL' | 'DATA' = 'MAIL';
+  const refuses = (step: 'MAIL' | 'DATA'): boolean => {
+    if (refusals === 0 || refusesAfter !== step) return false;
+    refusals -= 1;
+    return true;
+  };
   const converse = async (socket: Socket) => {
     const say = (line: string) => socket.write(`${line}\r\n`);
     let to: string[] = [];
@@ -57,14 +67,14 @@ export async function startMailServer(): Promise<StandInMailServer> {
           data.push(line.replace(/^\.\./, '.'));
           continue;
         }
-        letters.push({ to, source: data.join('\n') });
+        const isRefused = refuses('DATA');
+        (isRefused ? refused : mails).push({ to, source: data.join('\n') });
         data = undefined;
-        say('250 kept');
+        say(isRefused ? '451 later' : '250 kept');
       } else if (/^(EHLO|HELO) /i.test(line)) say('250 stand-in');
       else if (/^MAIL FROM:/i.test(line)) {
         to = [];
-        say(refusals > 0 ? '451 later' : '250 from');
-        refusals = Math.max(0, refusals - 1);
+        say(refuses('MAIL') ? '451 later' : '250 from');
       } else if (/^RCPT TO:/i.test(line)) {
         to.push(/<(.*)>/.exec(line)?.[1] ?? '');
         say('250 to');
@@ -86,9 +96,11 @@ export async function startMailServer(): Promise<StandInMailServer> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
-    refuseNext: (count) => {
+    mails,
+    refused,
+    refuseNext: (count, { after } = { after: 'MAIL' }) => {
       refusals = count;
+      refusesAfter = after;
     },
     close: async () => {
       for (const socket of open) socket.destroy();

@@ -184,8 +184,7 @@ export const usersEndpoints = {
     summary: 'Make a one-time link that sets a password and mail it to this person; nobody else sees it',
     params: UserId,
     reply: MailedLink,
-    errors: ['user_not_found', 'account_not_open', 'mail_not_set_up', 'mail_not_sent'],
-    selfManaged: true,
+    errors: ['user_not_found', 'account_not_open', 'mail_not_set_up'],
   }),
   approveTrainer: endpoint({
     method: 'POST',

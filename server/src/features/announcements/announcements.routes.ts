@@ -2,7 +2,7 @@ import { announcementsEndpoints } from '@loopcheck/contract/features/announcemen
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { noteSeen } from '../notifications/index.ts';
+import { markReadByLink } from '../notifications/index.ts';
 import {
   announcementOf,
   countAudiences,
@@ -24,7 +24,7 @@ export const announcementsRoutes = implement(announcementsEndpoints, {
   find: async ({ db, user, params }) => ownReply(db, user.id, params.id),
   read: async ({ db, user, params, now }) => {
     await saveRead(db, user.id, params.id, now);
-    await noteSeen(db, user.id, `/announcements/${params.id}`, now);
+    await markReadByLink(db, user.id, `/announcements/${params.id}`, now);
     return ownReply(db, user.id, params.id);
   },
   send: async (call) => sentReply(call.db, await sendAnnouncement(call)),

@@ -1,30 +1,37 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { enqueueAll } from '../../platform/jobs/enqueue.ts';
 import { defineJob, noData } from '../../platform/jobs/job.ts';
 import { findSite, siteNameOf } from '../site/index.ts';
-import { letterOf } from './mail-words.rules.ts';
-import { findMail, saveQueued, saveSent } from './mail.queries.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { findNotificationToMail, saveMailed, saveMailQueued } from './notifications.queries.ts';
+import { composeMail } from './notifications.rules.ts';
+
+/** After so long a notification is no news any more, and is not mailed; in milliseconds. */
+const mailableMs = 24 * 3_600_000;
 
 /** Mails one notification, unless it was read meanwhile or its person wants no mail any more. */
 export const mailNotification = defineJob({
   name: 'mail-notification',
-  summary: 'Mails one notification to its person.',
+  summary: 'Mails one notification to its person, and tries for a day where the mail server does not take it.',
   data: z.strictObject({ id: z.uuid() }),
-  retryLimit: 8,
+  // The pauses add up to more than a day.
+  retryLimit: 36,
   retryDelay: 10,
-  expireInSeconds: 120,
-  work: async ({ db, mail, address }, { id }) => {
-    const notification = mail && (await findMail(db, id));
+  retryDelayMax: 3600,
+  policy: 'stately',
+  concurrency: 2,
+  work: async ({ db, mail, clock, address }, { id }) => {
+    if (!mail) return;
+    const notification = await findNotificationToMail(db, id, new Date(clock.now().getTime() - mailableMs));
     if (!notification) return;
     const site = { siteName: siteNameOf(await findSite(db)), address, fullName: notification.fullName };
-    await mail.send({ to: notification.email, ...letterOf(notification, site) });
-    await saveSent(db, id);
+    await mail.send({ id: `notification-${id}`, to: notification.email, ...composeMail(notification, site) });
+    await saveMailed(db, id);
   },
 });
 
-/** `notify` enqueues it, so that a request with hundreds of recipients writes one job. */
+/** `notify` enqueues it once, however many people are notified. */
 export const mailWaitingNotifications = defineJob({
   name: 'mail-waiting-notifications',
   summary: 'Enqueues a mail for every new notification of the last day, where a mail server is configured.',
@@ -33,7 +40,7 @@ export const mailWaitingNotifications = defineJob({
   work: async ({ db, mail, clock }) => {
     if (!mail) return;
     await inTransaction(db, async (transaction) => {
-      const ids = await saveQueued(transaction, clock.now());
+      const ids = await saveMailQueued(transaction, new Date(clock.now().getTime() - mailableMs));
       await enqueueAll(
         transaction,
         mailNotification,
@@ -43,6 +50,6 @@ export const mailWaitingNotifications = defineJob({
   },
 });
 
-/** From whom mails come: SMTP_FROM, else loopcheck at the host of the product's address. */
+/** The sender of mails: SMTP_FROM, else loopcheck at the host of the product's address. */
 export const senderOf = ({ smtpFrom, publicUrl }: Pick<Config, 'smtpFrom' | 'publicUrl'>): string =>
   smtpFrom ?? `Loopcheck <loopcheck@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`;

@@ -1,16 +1,15 @@
-import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { NewNotification } from './notify.ts';
+import type { NewNotification } from './notifications.commands.ts';
 
 const columns = ['id', 'sequence', 'kind', 'details', 'link', 'created_at', 'read_at'] as const;
 
 export type NotificationRow = NonNullable<Awaited<ReturnType<typeof saveRead>>>;
 
-/** Writes one for each person who may sign in and was not told of the occasion before; returns who they are. */
-export async function saveNotifications(db: Database, told: NewNotification): Promise<string[]> {
-  const { kind, userIds, occasion, details, link } = told;
-  const rows = await db
+/** Writes one for each person with an open account who was not notified of the occasion before; returns the new ones. */
+export function saveNotifications(db: Database, notification: NewNotification) {
+  const { kind, userIds, occasion, details, link } = notification;
+  return db
     .insertInto('notifications')
     .columns(['user_id', 'kind', 'occasion', 'details', 'link', 'mail'])
     .expression((query) =>
@@ -28,12 +27,11 @@ export async function saveNotifications(db: Database, told: NewNotification): Pr
         .where('users.is_active', '=', true),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'occasion']).doNothing())
-    .returning('user_id')
+    .returning(['user_id', 'mail'])
     .execute();
-  return rows.map((row) => row.user_id);
 }
 
-/** What a person was told of, latest first; `before` is the sequence where the last page ended. */
+/** A person's notifications, latest first; `before` is the sequence at which the last page ended. */
 export function listNotifications(
   db: Database,
   userId: string,
@@ -44,7 +42,7 @@ export function listNotifications(
   return query.orderBy('sequence', 'desc').limit(limit).execute();
 }
 
-/** How many of them are unread. */
+/** How many notifications of a person are unread. */
 export async function countUnread(db: Database, userId: string): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
@@ -55,7 +53,7 @@ export async function countUnread(db: Database, userId: string): Promise<number>
   return unread;
 }
 
-/** Marks one of a person's as read, once; undefined when it is not theirs. */
+/** Marks one of a person's notifications as read and keeps the moment when it was first; undefined when it is not theirs. */
 export function saveRead(db: Database, userId: string, id: string, now: Date) {
   return db
     .updateTable('notifications')
@@ -66,7 +64,7 @@ export function saveRead(db: Database, userId: string, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Marks all of a person's as read. */
+/** Marks all of a person's notifications as read. */
 export async function saveAllRead(db: Database, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('notifications')
@@ -76,8 +74,8 @@ export async function saveAllRead(db: Database, userId: string, now: Date): Prom
     .execute();
 }
 
-/** Marks those of a person's as read that lead to an address; says whether there were any. */
-export async function saveReadAt(db: Database, userId: string, link: string, now: Date): Promise<boolean> {
+/** Marks a person's notifications that lead to `link` as read; returns whether there were unread ones. */
+export async function saveReadByLink(db: Database, userId: string, link: string, now: Date): Promise<boolean> {
   const read = await db
     .updateTable('notifications')
     .set({ read_at: now })
@@ -88,26 +86,60 @@ export async function saveReadAt(db: Database, userId: string, link: string, now
   return read.numUpdatedRows > 0n;
 }
 
-/** Puts another name of somebody into what people were told of their answers. */
+/** Changes the name of an author in the notifications of their answers, when the account is deleted. */
 export async function saveAuthorName(db: Database, authorId: string, fullName: string): Promise<void> {
   await db
-    .updateTable('notifications as told')
+    .updateTable('notifications as notification')
     .from('discussion_posts as answer')
     .innerJoin('discussion_posts as question', 'question.id', 'answer.question_id')
-    .set({ details: sql`told.details || jsonb_build_object('author', ${fullName}::text)` })
+    .set({ details: sql`notification.details || jsonb_build_object('author', ${fullName}::text)` })
     .where('answer.author_id', '=', authorId)
-    .whereRef('told.user_id', '=', 'question.author_id')
-    .where('told.kind', '=', 'answer')
-    .where('told.occasion', '=', sql<string>`answer.id::text`)
+    .whereRef('notification.user_id', '=', 'question.author_id')
+    .where('notification.kind', '=', 'answer')
+    .where('notification.occasion', '=', sql<string>`answer.id::text`)
     .execute();
 }
 
-/** A notification as its owner reads it. */
-export const notificationOf = (row: NotificationRow): Notification => ({
-  id: row.id,
-  kind: row.kind as Notification['kind'],
-  details: row.details as Notification['details'],
-  link: row.link,
-  createdAt: row.created_at.toISOString(),
-  readAt: row.read_at?.toISOString() ?? null,
-});
+/** Marks what waits to be mailed since `since` as queued and returns its ids. Other servers skip these rows meanwhile. */
+export async function saveMailQueued(db: Database, since: Date): Promise<string[]> {
+  const waiting = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('mail', '=', 'waiting')
+    .where('created_at', '>', since)
+    .forUpdate()
+    .skipLocked();
+  const rows = await db
+    .updateTable('notifications')
+    .set({ mail: 'queued' })
+    .where('id', 'in', waiting)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Marks a notification as mailed. Nothing makes it wait or queued again. */
+export async function saveMailed(db: Database, id: string): Promise<void> {
+  await db.updateTable('notifications').set({ mail: 'sent' }).where('id', '=', id).execute();
+}
+
+/** A notification that is still to be mailed, with its person: unread, and of an open account that wants mail. */
+export function findNotificationToMail(db: Database, id: string, since: Date) {
+  return db
+    .selectFrom('notifications as notification')
+    .innerJoin('users as person', 'person.id', 'notification.user_id')
+    .select([
+      'notification.kind',
+      'notification.details',
+      'notification.link',
+      'person.email',
+      'person.full_name as fullName',
+    ])
+    .where('notification.id', '=', id)
+    .where('notification.mail', '=', 'queued')
+    .where('notification.created_at', '>', since)
+    .where('notification.read_at', 'is', null)
+    .where('person.is_active', '=', true)
+    .where('person.wants_mail', '=', true)
+    .executeTakeFirst();
+}

@@ -291,6 +291,7 @@ export interface Tables {
     mail: 'waiting' | 'queued' | 'sent' | null;
   };
   one_time_links: {
+    id: Generated<string>;
     token_hash: Uint8Array;
     email: string;
     purpose: 'first_admin' | 'reset_password' | 'invitation';

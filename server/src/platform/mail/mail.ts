@@ -1,27 +1,30 @@
 import { createTransport } from 'nodemailer';
 import { outsideTransaction } from '../db/transaction.ts';
 
-/** One letter, as plain text. */
-export interface Letter {
+/** One mail, as plain text. */
+export interface MailMessage {
+  /** Names the mail, the same on every try: its Message-ID, by which mail servers and readers tell a copy. */
+  readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** The way out for letters. */
+/** Sends mail. Only jobs use it, so that a mail server never keeps a request or a transaction waiting. */
 export interface Mail {
-  /** Hands a letter to the mail server; throws when it does not take it. */
-  send(letter: Letter): Promise<void>;
+  /** Sends a mail; throws when the mail server does not accept it. */
+  send(message: MailMessage): Promise<void>;
   close(): void;
 }
 
-/** A mail server that does not answer must not hold a job for minutes, in milliseconds. */
-const patienceMs = 15_000;
+/** How long each step with the mail server may take, in milliseconds. */
+const timeoutMs = 15_000;
 
-/** Letters through the mail server at an smtp or smtps URL, from one sender. */
+/** Mail through the server at an smtp or smtps URL, from one sender. */
 export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readonly sender: string }): Mail {
   const url = new URL(smtpUrl);
   const isSecure = url.protocol === 'smtps:';
+  const domain = /@([^\s>]+)>?$/.exec(sender)?.[1] ?? 'localhost';
   const transport = createTransport({
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (isSecure ? 465 : 587),
@@ -29,20 +32,21 @@ export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readon
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    // A letter is words: nothing in it may fetch a file or an address.
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A mail is plain text: nothing in it may fetch a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return outsideTransaction('mail', {
-    send: async ({ to, subject, text }) => {
+    send: async ({ id, to, subject, text }) => {
       await transport.sendMail({
         from: sender,
-        // As an address, not as a list to be read: what people typed must not name others.
-        to: { name: '', address: oneLine(to) },
-        subject: oneLine(subject),
+        messageId: `<${id}@${domain}>`,
+        // As an address and not as a list to be parsed: a typed text must not add recipients.
+        to: { name: '', address: withoutControls(to) },
+        subject: withoutControls(subject),
         text,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
@@ -51,5 +55,5 @@ export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readon
   });
 }
 
-/** A line end in a header would begin another header (RFC 5322). */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/** A line break in a header would begin another header (RFC 5322). */
+const withoutControls = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

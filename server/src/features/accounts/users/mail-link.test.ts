@@ -1,10 +1,13 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openMail } from '../../../platform/mail/mail.ts';
+import { rotateSiteKey } from '../../../platform/signing/site-keys.ts';
 import { eventsOf } from '../../../testing/given.ts';
-import { readLetter, startMailServer } from '../../../testing/stand-in-mail-server.ts';
+import { readMail, startMailServer } from '../../../testing/stand-in-mail-server.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { mailOneTimeLink } from '../index.ts';
 
 const server = await startMailServer();
 const mail = openMail({ smtpUrl: server.url, sender: 'Loopcheck <loopcheck@plant.test>' });
@@ -16,29 +19,34 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  server.letters.length = 0;
+  server.mails.length = 0;
+  server.refused.length = 0;
 });
 
 const headers = { origin: 'http://plant.test:3000', host: 'plant.test:3000' };
 const admin = await app.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Berg' });
-const mailTo = (id: string) => app.call(usersEndpoints.mailLink, { as: admin, params: { id }, headers });
-const letter = () => readLetter(server.letters[0]?.source ?? '');
+const requestMail = (id: string) => app.call(usersEndpoints.mailLink, { as: admin, params: { id }, headers });
+const messageIdOf = (text: string) => /^Message-ID: (<.+>)$/im.exec(text)?.[1] ?? 'none';
+const sent = () => readMail(server.mails[0]?.source ?? '');
 const tokenIn = (text: string) => /\/one-time-link\/(\S+)/.exec(text)?.[1] ?? '';
 const follow = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token }, headers });
 
-test('A one-time link goes by mail to its person, and neither the answer nor the database holds it', async () => {
+test('mails a one-time link to its person; neither the reply nor the database nor the job holds it', async () => {
   const person = await app.person({ fullName: 'Siti Rahman' });
-  const reply = await mailTo(person.id);
+  const reply = await requestMail(person.id);
+  const waiting = await sql`select data from pgboss.job where name = ${mailOneTimeLink.name}`.execute(app.db);
+  await app.runJobs();
   expect(reply.json()).toEqual({ sentTo: person.email, expiresAt: expect.any(String) });
-  expect(server.letters[0]?.to).toEqual([person.email]);
-  expect(letter().headers).toContain('Subject: Loopcheck: set a new password\n');
-  expect(letter().text).toMatch(
+  expect(server.mails[0]?.to).toEqual([person.email]);
+  expect(sent().headers).toContain('Subject: Loopcheck: set a new password\n');
+  expect(sent().text).toMatch(
     /^Siti Rahman,\n[^]*http:\/\/plant\.test:3000\/one-time-link\/\S+\n[^]*works once, until/,
   );
-  const token = tokenIn(letter().text);
+  const token = tokenIn(sent().text);
   expect((await follow(token)).statusCode).toBe(200);
   const kept = await app.db.selectFrom('one_time_links').selectAll().where('email', '=', person.email).execute();
-  expect(JSON.stringify(kept)).not.toContain(token);
+  expect(JSON.stringify([kept, waiting.rows])).not.toContain(token);
+  expect(waiting.rows).toHaveLength(1);
   expect(reply.body).not.toContain(token);
   expect((await eventsOf(app, person)).at(-1)).toMatchObject({
     verb: 'requested',
@@ -48,33 +56,52 @@ test('A one-time link goes by mail to its person, and neither the answer nor the
   });
 });
 
-test('Who was invited and has not come gets the invitation again, for as long as an invitation works', async () => {
+test('mails an invitation again, valid for 14 days, to a person who was invited and has not signed in', async () => {
   const body = { fullName: 'New Hand', email: 'new.hand@plant.test', employeeId: 'N-1' };
   const { user, link } = (await app.call(usersEndpoints.create, { as: admin, body, headers })).json();
-  const { expiresAt } = (await mailTo(user.id)).json();
-  expect(letter().headers).toContain('Subject: Loopcheck: your account\n');
+  const { expiresAt } = (await requestMail(user.id)).json();
+  await app.runJobs();
+  expect(sent().headers).toContain('Subject: Loopcheck: your account\n');
   expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBeGreaterThan(13 * 24 * 3_600_000);
-  // Only the newest works: the one that the admin saw is worth nothing now.
+  // Only the newest link works, so not the one that the admin saw.
   expect((await follow(tokenIn(link.address))).json().code).toBe('link_not_valid');
-  expect((await follow(tokenIn(letter().text))).statusCode).toBe(200);
+  expect((await follow(tokenIn(sent().text))).statusCode).toBe(200);
 });
 
-test('Where the mail server refuses, nothing has happened and the earlier link works', async () => {
+test('retries with the same link and the same Message-ID while the mail server refuses', async () => {
   const person = await app.person();
-  await mailTo(person.id);
-  const token = tokenIn(letter().text);
-  const before = (await eventsOf(app, person)).length;
-  server.refuseNext(1);
-  const refused = await mailTo(person.id);
-  expect([refused.statusCode, refused.json().code]).toEqual([503, 'mail_not_sent']);
-  expect((await follow(token)).statusCode).toBe(200);
-  expect(await eventsOf(app, person)).toHaveLength(before);
+  server.refuseNext(1, { after: 'DATA' });
+  expect((await requestMail(person.id)).statusCode).toBe(200);
+  await expect(app.runJobs()).rejects.toThrow('451');
+  app.clock.advance(60_000);
+  await app.runJobs();
+  const [refused, accepted] = [...server.refused, ...server.mails].map(({ source }) => readMail(source));
+  expect(tokenIn(accepted?.text ?? '')).toBe(tokenIn(refused?.text ?? ''));
+  expect(messageIdOf(accepted?.headers ?? '')).toBe(messageIdOf(refused?.headers ?? ''));
+  expect((await follow(tokenIn(accepted?.text ?? ''))).statusCode).toBe(200);
 });
 
-test('Nobody gets one whose account is not open, or who is not there', async () => {
+test('mails a link that works when the site key was rotated before the mail was sent', async () => {
+  const person = await app.person();
+  await requestMail(person.id);
+  await rotateSiteKey(app.siteKeyFile);
+  await app.runJobs();
+  expect((await follow(tokenIn(sent().text))).statusCode).toBe(200);
+});
+
+test('mails nothing when a newer link has replaced it or the account was closed', async () => {
+  const [replaced, closed] = await Promise.all([app.person(), app.person()]);
+  for (const { id } of [replaced, closed]) await requestMail(id);
+  await app.call(usersEndpoints.resetPassword, { as: admin, params: { id: replaced.id }, headers });
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', closed.id).execute();
+  await app.runJobs();
+  expect(server.mails).toEqual([]);
+});
+
+test('returns account_not_open for a closed account and user_not_found for an unknown one', async () => {
   const gone = await app.person();
   await app.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
-  expect((await mailTo(gone.id)).json().code).toBe('account_not_open');
-  expect((await mailTo('00000000-0000-4000-8000-000000000000')).json().code).toBe('user_not_found');
-  expect(server.letters).toEqual([]);
+  expect((await requestMail(gone.id)).json().code).toBe('account_not_open');
+  expect((await requestMail('00000000-0000-4000-8000-000000000000')).json().code).toBe('user_not_found');
+  expect(server.mails).toEqual([]);
 });

@@ -1,67 +1,45 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { MailedLink, usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
-import { ensure, Refusal } from '../../../platform/errors/refusal.ts';
-import type { Call } from '../../../platform/http/implement.ts';
-import type { Letter, Mail } from '../../../platform/mail/mail.ts';
+import { randomUUID } from 'node:crypto';
+import type { MailedLink } from '@loopcheck/contract/features/accounts/users.contract';
+import type { SignedIn } from '../../../platform/auth/signed-in.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { ensure } from '../../../platform/errors/refusal.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import type { SiteKeys } from '../../../platform/signing/site-keys.ts';
 import { recordEvent } from '../../records/index.ts';
-import { findSite, siteNameOf } from '../../site/index.ts';
-import { isInvited, linkEnd, saveOneTimeLink } from '../one-time-links.queries.ts';
+import { linkTokenOf, mailOneTimeLink } from '../accounts.jobs.ts';
+import { isInvited, linkEnd, saveOnlyLink } from '../one-time-links.queries.ts';
 import { lockKept } from './change-user.ts';
-import { linkAddress } from './invite.ts';
-import { letterWithLink } from './link-letter.rules.ts';
 import { stateOf } from './user-replies.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
 
-/** An administrator waits before the screen: less than a job may take, in milliseconds. */
-const patienceMs = 10_000;
-
-/**
- * Makes a one-time link and mails it to its person. The letter is handed over before the transaction ends: it lies in no
- * queue, where it would stand in clear, and where the mail server does not take it, nothing has happened.
- */
-export async function mailLink(call: Call<(typeof usersEndpoints)['mailLink']>): Promise<MailedLink> {
-  const { config, mail, user, params, now } = call;
-  ensure(mail, 'mail_not_set_up');
-  return inTransaction(call.db, async (db) => {
-    const person = await lockKept(db, params.id);
-    ensure(stateOf(person) === 'active', 'account_not_open');
-    const purpose = (await isInvited(db, person.email)) ? 'invitation' : 'reset_password';
-    const token = await saveOneTimeLink(db, person.email, purpose, now);
-    const expiresAt = linkEnd(purpose, now);
-    await recordEvent(db, {
-      personId: person.id,
-      actorId: user.id,
-      verb: 'requested',
-      object: 'password',
-      objectId: person.id,
-      result: { by: 'mail' },
-    });
-    const letter = letterWithLink({
-      purpose,
-      siteName: siteNameOf(await findSite(db)),
-      fullName: person.full_name,
-      address: linkAddress(call, token),
-      expiresAt,
-      timeZone: config.siteTimezone,
-    });
-    await handOver(call, mail, { to: person.email, ...letter });
-    return { sentTo: person.email, expiresAt: expiresAt.toISOString() };
-  });
+interface MailLink {
+  readonly db: Database;
+  readonly mail: Mail | null;
+  readonly siteKeys: SiteKeys;
+  readonly user: SignedIn;
+  readonly now: Date;
 }
 
-async function handOver({ request }: Pick<Call<never>, 'request'>, mail: Mail, letter: Letter): Promise<void> {
-  const late = new AbortController();
-  const tooLate = pause(patienceMs, undefined, { signal: late.signal }).then(() => {
-    throw new Error('The mail server took too long.');
+/** Makes a one-time link that a job mails to its person. Neither the job nor the database holds the link itself. */
+export async function mailLink(
+  { db, mail, siteKeys, user, now }: MailLink,
+  { personId }: { readonly personId: string },
+): Promise<MailedLink> {
+  ensure(mail, 'mail_not_set_up');
+  const person = await lockKept(db, personId);
+  ensure(stateOf(person) === 'active', 'account_not_open');
+  const purpose = (await isInvited(db, person.email)) ? 'invitation' : 'reset_password';
+  const id = randomUUID();
+  const token = linkTokenOf(await siteKeys.read(), id);
+  await saveOnlyLink(db, { id, token, email: person.email, purpose, now });
+  await recordEvent(db, {
+    personId: person.id,
+    actorId: user.id,
+    verb: 'requested',
+    object: 'password',
+    objectId: person.id,
+    result: { by: 'mail' },
   });
-  try {
-    await Promise.race([mail.send(letter), tooLate]);
-  } catch (error) {
-    // Only here is it known what was sent: the operator reads why, and the letter itself stays out of the log.
-    request.log.warn({ err: error }, 'a one-time link was not mailed');
-    throw new Refusal('mail_not_sent');
-  } finally {
-    late.abort();
-    tooLate.catch(() => undefined);
-  }
+  await enqueue(db, mailOneTimeLink, { linkId: id });
+  return { sentTo: person.email, expiresAt: linkEnd(purpose, now).toISOString() };
 }

@@ -37,7 +37,7 @@ export const usersRoutes = implement(usersEndpoints, {
   approve: (call) => decideOnRegistration(call, call.params.id, true),
   refuse: (call) => decideOnRegistration(call, call.params.id, false),
   resetPassword,
-  mailLink,
+  mailLink: (call) => mailLink(call, { personId: call.params.id }),
   approveTrainer: (call) => decideOnTrainerRequest(call, call.params.userId, true),
   refuseTrainer: (call) => decideOnTrainerRequest(call, call.params.userId, false),
   checkImport,

@@ -46,8 +46,8 @@ export function MailedLink({ mailed }: { mailed: Mailed }) {
     <Callout tone="ok" title={<Trans>The link is on its way</Trans>}>
       <p>
         <Trans>
-          It went by mail to {mailed.sentTo}, works once, until {formatDateTime(mailed.expiresAt)}, and nobody else has
-          seen it. Earlier links do not work any more.
+          It is being sent by mail to {mailed.sentTo}, works once, until {formatDateTime(mailed.expiresAt)}, and nobody
+          else has seen it. Earlier links do not work any more.
         </Trans>
       </p>
     </Callout>

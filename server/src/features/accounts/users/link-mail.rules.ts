@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '../one-time-links.queries.ts';
 
-/** What a letter with a one-time link says of it. */
-export interface LinkLetter {
+/** What the mail with a one-time link is made of. */
+export interface LinkMail {
   readonly purpose: LinkPurpose;
   readonly siteName: string;
   readonly fullName: string;
@@ -10,8 +10,8 @@ export interface LinkLetter {
   readonly timeZone: string;
 }
 
-/** The letter that carries a one-time link to the person it is for. */
-export function letterWithLink({ purpose, siteName, fullName, address, expiresAt, timeZone }: LinkLetter): {
+/** Subject and text of the mail that brings a one-time link to its person. */
+export function composeLinkMail({ purpose, siteName, fullName, address, expiresAt, timeZone }: LinkMail): {
   subject: string;
   text: string;
 } {

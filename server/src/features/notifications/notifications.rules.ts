@@ -1,12 +1,12 @@
 import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
 
-/** What a notification says in a letter. */
+/** The words of a notification in a mail. */
 interface MailWords {
-  /** One line that says what has happened, for a list of letters on a phone. */
+  /** One line that says what has happened, short enough for a list of mails on a phone. */
   readonly subject: string;
-  /** The same as a sentence, with what one must know of it. */
+  /** The same as a sentence, with the details that matter. */
   readonly sentence: string;
-  /** What the link below leads to. */
+  /** What the link below it leads to. */
   readonly step: string;
 }
 
@@ -76,30 +76,30 @@ function mailWords({ kind, details }: Pick<Notification, 'kind' | 'details'>): M
   }
 }
 
-/** A letter about a notification. `address` is where people reach the product. */
-export function letterOf(
-  told: Pick<Notification, 'kind' | 'details' | 'link'>,
+/** Subject and text of the mail about a notification. `address` is the origin at which people reach the product. */
+export function composeMail(
+  notification: Pick<Notification, 'kind' | 'details' | 'link'>,
   { siteName, address, fullName }: { siteName: string; address: string; fullName: string },
 ): { subject: string; text: string } {
-  const { subject, sentence, step } = mailWords(told);
+  const { subject, sentence, step } = mailWords(notification);
   const text = [
     `${fullName},`,
     endedSentence(sentence),
-    `${step}\n${new URL(told.link, address).href}`,
+    `${step}\n${new URL(notification.link, address).href}`,
     `You get this because mail is switched on in your settings: ${new URL('/settings', address).href}`,
   ];
   return { subject: shortened(`${siteName}: ${subject}`), text: `${text.join('\n\n')}\n` };
 }
 
-/** What people typed may end a sentence by itself. */
+/** A text that people typed may end with a full stop of its own. */
 const endedSentence = (sentence: string): string =>
   /[.!?…]$/u.test(sentence.trimEnd()) ? sentence : `${sentence.trimEnd()}.`;
 
-/** How much of a subject is sent; a list of letters shows less. */
+/** In characters; a list of mails shows fewer. */
 const longestSubject = 150;
 
-/** Cut between signs, never within one. */
+/** Cuts between characters, never within one (a surrogate pair). */
 function shortened(subject: string): string {
-  const signs = [...subject];
-  return signs.length <= longestSubject ? subject : `${signs.slice(0, longestSubject - 1).join('')}…`;
+  const characters = [...subject];
+  return characters.length <= longestSubject ? subject : `${characters.slice(0, longestSubject - 1).join('')}…`;
 }

@@ -20,13 +20,13 @@ beforeAll(async () => {
   app = await testApp();
   origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' });
   [ali, sara] = await Promise.all([app.person(), app.person()]);
-  // The first page makes the server listen; from then on it hears everything.
+  // The server begins to listen for events with its first open page.
   await following(ali, (reader) => reader.next());
 });
 afterAll(() => app.close());
 
 let occasions = 0;
-const tell = (userIds: readonly string[], occasion = `occasion ${(occasions += 1)}`) =>
+const notifyPeople = (userIds: readonly string[], occasion = `occasion ${(occasions += 1)}`) =>
   app.db
     .transaction()
     .execute((db) =>
@@ -49,11 +49,11 @@ async function following<T>(as: Person, follow: (reader: EventReader) => Promise
   }
 }
 
-describe('The list', () => {
-  test('holds what one was told of, latest first, and nothing of anybody else', async () => {
+describe('the list', () => {
+  test('holds the notifications of its person, latest first', async () => {
     const [one, other] = await Promise.all([app.person(), app.person()]);
-    await tell([one.id, other.id], 'first');
-    await tell([one.id], 'second');
+    await notifyPeople([one.id, other.id], 'first');
+    await notifyPeople([one.id], 'second');
     const list = await listOf(one);
     expect(list).toMatchObject({ unreadCount: 2, nextCursor: null });
     expect(list.items[0]).toMatchObject({
@@ -65,10 +65,10 @@ describe('The list', () => {
     expect((await listOf(other)).items).toHaveLength(1);
   });
 
-  test('tells nobody of the same occasion twice, and nobody of what was rolled back', async () => {
+  test('holds one notification per occasion, and none of a transaction that was rolled back', async () => {
     const person = await app.person();
-    await tell([person.id], 'once');
-    await tell([person.id], 'once');
+    await notifyPeople([person.id], 'once');
+    await notifyPeople([person.id], 'once');
     const failing = app.db.transaction().execute(async (db) => {
       await notify(db, {
         kind: 'announcement',
@@ -77,15 +77,15 @@ describe('The list', () => {
         details: { title: '' },
         link: '/',
       });
-      throw new Error('the change did not come to stand');
+      throw new Error('rolled back');
     });
-    await expect(failing).rejects.toThrow('come to stand');
+    await expect(failing).rejects.toThrow('rolled back');
     expect((await listOf(person)).unreadCount).toBe(1);
   });
 
-  test('pages by key to its end, and counts what is read', async () => {
+  test('is paged with a cursor, and counts what is unread', async () => {
     const person = await app.person();
-    for (let count = 0; count < 45; count += 1) await tell([person.id]);
+    for (let count = 0; count < 45; count += 1) await notifyPeople([person.id]);
     const seen = new Set<string>();
     let cursor: number | null = null;
     do {
@@ -105,7 +105,7 @@ describe('The list', () => {
     expect(all.json()).toEqual({ unreadCount: 0 });
   });
 
-  test('of ten thousand comes a page at a time, is counted whole, and is read in one go', async () => {
+  test('of ten thousand is sent by the page, counted in full and marked as read in one call', async () => {
     const person = await app.person();
     await sql`insert into notifications (user_id, kind, occasion, details, link)
       select ${person.id}::uuid, 'announcement', 'many ' || each, '{"title": "Muster"}', '/announcements/1'
@@ -116,22 +116,24 @@ describe('The list', () => {
     expect((await listOf(person)).items.every(({ readAt }) => readAt !== null)).toBe(true);
   });
 
-  test('is read once by two tabs at once, and the other tab hears of it', async () => {
+  test('is marked as read once when two tabs do it at the same time, and the other tab gets an event', async () => {
     const person = await app.person();
-    await tell([person.id]);
-    const [told] = (await listOf(person)).items;
-    const read = () => app.call(notificationsEndpoints.read, { as: person, params: { id: told?.id ?? '' } });
+    await notifyPeople([person.id]);
+    const [notification] = (await listOf(person)).items;
+    const read = () => app.call(notificationsEndpoints.read, { as: person, params: { id: notification?.id ?? '' } });
     await following(person, async (otherTab) => {
       const both = await Promise.all([read(), read()]);
       expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect(new Set(both.map((reply) => reply.json().readAt)).size).toBe(1);
-      expect(await otherTab.next()).toEqual({ name: 'notification', data: { kind: 'read' } });
+      const readEvent = { name: 'notification', data: { kind: 'read' } };
+      // The event of the notification itself may still be on its way when the tab opens.
+      await expect.poll(() => otherTab.next()).toEqual(readEvent);
     });
     expect((await listOf(person)).unreadCount).toBe(0);
   });
 
-  test('answers 404 to a notification of somebody else', async () => {
-    await tell([ali.id]);
+  test('returns 404 for a notification of another person', async () => {
+    await notifyPeople([ali.id]);
     const [first] = (await listOf(ali)).items;
     const reply = await app.call(notificationsEndpoints.read, { as: sara, params: { id: first?.id ?? '' } });
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'notification_not_found']);
@@ -139,16 +141,16 @@ describe('The list', () => {
   });
 });
 
-describe('The stream of events', () => {
-  test("tells a page at once, and only of what is its person's", async () => {
+describe('the event stream', () => {
+  test('sends a page the events of its own person at once', async () => {
     await following(ali, async (reader) => {
-      await tell([sara.id]);
-      await tell([ali.id]);
+      await notifyPeople([sara.id]);
+      await notifyPeople([ali.id]);
       expect(await reader.next()).toEqual({ name: 'notification', data: { kind: 'announcement' } });
     });
   });
 
-  test('reaches a page on another server of the same database', async () => {
+  test('reaches a page that another server on the same database serves', async () => {
     const { db, config, clock, storage, siteKeys, connection, mail } = app;
     const log = createLogger('silent');
     const live = startLive({ db, connection, clock, log });
@@ -160,7 +162,7 @@ describe('The stream of events', () => {
         ali,
         async (reader) => {
           expect(await reader.next()).toEqual({ name: 'resumed', data: {} });
-          await tell([ali.id]);
+          await notifyPeople([ali.id]);
           expect(await reader.next()).toMatchObject({ name: 'notification' });
         },
         there,
@@ -170,7 +172,7 @@ describe('The stream of events', () => {
     }
   });
 
-  test('ends at once when its person signs out', async () => {
+  test('ends when its person signs out', async () => {
     const person = await app.person();
     await following(person, async (reader) => {
       await app.call(accountsEndpoints.signOut, { as: person });
@@ -178,7 +180,7 @@ describe('The stream of events', () => {
     });
   });
 
-  test('does not put off the end of its session, nor does the list that the page asks for', async () => {
+  test('does not count as activity of the session, nor does reading the list', async () => {
     const person = await app.person();
     const before = await lastActive(person);
     app.clock.advance(10 * 60_000);
@@ -187,7 +189,7 @@ describe('The stream of events', () => {
     expect(await lastActive(person)).toEqual(before);
   });
 
-  test('ends when its session has idled out, at the next look', async () => {
+  test('ends at the next check when its session has been idle for too long', async () => {
     const person = await app.person();
     await following(person, async (reader) => {
       app.clock.advance(13 * 3_600_000);
@@ -197,17 +199,17 @@ describe('The stream of events', () => {
     });
   });
 
-  test('goes on after its connection to the database was lost, and lets the page ask anew', async () => {
+  test('continues after the database connection was lost, with an event that makes the page reload', async () => {
     await following(ali, async (reader) => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'loopcheck live' and datname = current_database()`.execute(app.db);
       expect(await reader.next()).toEqual({ name: 'resumed', data: {} });
-      await tell([ali.id]);
+      await notifyPeople([ali.id]);
       expect(await reader.next()).toMatchObject({ name: 'notification' });
     });
   });
 
-  test('is kept for ten pages of a person; the oldest makes room', async () => {
+  test('is limited to ten pages per person: an eleventh ends the oldest', async () => {
     const person = await app.person();
     const first = await readEvents(origin, person.token);
     const others = await Promise.all(Array.from({ length: 10 }, () => readEvents(origin, person.token)));
@@ -216,7 +218,7 @@ describe('The stream of events', () => {
     await vi.waitFor(() => expect(app.live.pageCount).toBe(0));
   });
 
-  test('is refused to who does not ask for events', async () => {
+  test('returns 406 when the request does not accept events', async () => {
     const reply = await app.call(notificationsEndpoints.events, { as: ali });
     expect([reply.statusCode, reply.json().code]).toEqual([406, 'events_only']);
   });

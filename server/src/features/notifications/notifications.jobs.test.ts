@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mail, openMail } from '../../platform/mail/mail.ts';
 import { readConfig } from '../../config.ts';
 import type { Person } from '../../testing/people.ts';
-import { readLetter, type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts';
+import { readMail, type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
-import { notify, senderOf } from './index.ts';
+import { mailNotification, mailWaitingNotifications, notify, senderOf } from './index.ts';
 
 let app: TestApp;
 let server: StandInMailServer;
@@ -30,10 +30,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   person = await app.person({ fullName: 'Layla Haddad' });
-  server.letters.length = 0;
+  server.mails.length = 0;
 });
 
-const tell = (title: string, to: Person = person) =>
+const notifyOf = (title: string, to: Person = person) =>
   notify(app.db, {
     kind: 'announcement',
     userIds: [to.id],
@@ -42,19 +42,19 @@ const tell = (title: string, to: Person = person) =>
     link: '/announcements/1',
   });
 
-test('What somebody is told of comes by mail too, once, as words and an address', async () => {
-  await tell('Muster at six');
+test('a notification is mailed once, as a sentence with a link', async () => {
+  await notifyOf('Muster at six');
   await app.runJobs();
   await app.runJobs();
-  expect(server.letters).toHaveLength(1);
-  const [letter] = server.letters;
-  expect(letter?.to).toEqual([person.email]);
-  expect(letter?.source).toMatch(/^Subject: .*Announcement: Muster at six$/m);
-  expect(letter?.source).toContain('From: Loopcheck <loopcheck@plant.test>');
-  expect(readLetter(letter?.source ?? '').text).toContain('http://plant.test:3000/announcements/1');
+  expect(server.mails).toHaveLength(1);
+  const [sent] = server.mails;
+  expect(sent?.to).toEqual([person.email]);
+  expect(sent?.source).toMatch(/^Subject: .*Announcement: Muster at six$/m);
+  expect(sent?.source).toContain('From: Loopcheck <loopcheck@plant.test>');
+  expect(readMail(sent?.source ?? '').text).toContain('http://plant.test:3000/announcements/1');
 });
 
-/** Every kind with what its letter must say; whole by its type. */
+/** Every kind with what its mail must say; the type requires all of them. */
 const kinds: {
   [Kind in NotificationKind]: {
     details: NotificationDetails[Kind];
@@ -125,12 +125,12 @@ const kinds: {
   },
 };
 
-test.each(NotificationKind.options)('A letter says what has happened and leads to it: %s', async (kind) => {
+test.each(NotificationKind.options)('the mail of each kind says what happened and links to it: %s', async (kind) => {
   const { details, link, subject, says } = kinds[kind];
-  await notify(app.db, { kind, userIds: [person.id], occasion: `letter ${kind}`, details, link });
+  await notify(app.db, { kind, userIds: [person.id], occasion: `mail ${kind}`, details, link });
   await app.runJobs();
-  expect(server.letters).toHaveLength(1);
-  const { headers, text } = readLetter(server.letters[0]?.source ?? '');
+  expect(server.mails).toHaveLength(1);
+  const { headers, text } = readMail(server.mails[0]?.source ?? '');
   expect(headers).toContain(`Subject: Loopcheck: ${subject}\n`);
   expect(text).toContain('Layla Haddad,');
   expect(text).toContain(says);
@@ -139,58 +139,89 @@ test.each(NotificationKind.options)('A letter says what has happened and leads t
   expect(text).not.toMatch(/undefined|null|\.\.|<|\{/);
 });
 
-test('A subject that is too long is cut, and never within a sign', async () => {
-  await tell('🛢'.repeat(200));
+test('a long subject is cut between characters', async () => {
+  await notifyOf('🛢'.repeat(200));
   await app.runJobs();
-  const { headers, text } = readLetter(server.letters[0]?.source ?? '');
+  const { headers, text } = readMail(server.mails[0]?.source ?? '');
   expect(headers).toMatch(/Subject: Loopcheck: Announcement: 🛢+…\n/u);
   expect(text).toContain('🛢'.repeat(200));
 });
 
-test('Nothing is sent to who wants no mail, who has read it meanwhile, or who was switched off', async () => {
+test('nothing is mailed to people who want no mail, have read it meanwhile, or whose account was closed', async () => {
   const [unwilling, quick, gone] = await Promise.all([app.person(), app.person(), app.person()]);
   await app.call(profileEndpoints.saveSettings, { as: unwilling, body: { mail: false } });
-  for (const each of [unwilling, quick, gone]) await tell('Nobody', each);
+  for (const each of [unwilling, quick, gone]) await notifyOf('Nobody', each);
   await app.call(notificationsEndpoints.readAll, { as: quick });
   await app.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
   await app.runJobs();
-  expect(server.letters).toEqual([]);
+  expect(server.mails).toEqual([]);
 });
 
-test('A letter that the mail server refuses stays to be sent', async () => {
-  await tell('Refused at first');
+test('a mail that the mail server refuses is retried', async () => {
+  await notifyOf('Refused at first');
   server.refuseNext(1);
   await expect(app.runJobs()).rejects.toThrow('451');
-  expect(server.letters).toEqual([]);
+  expect(server.mails).toEqual([]);
   app.clock.advance(60_000);
   await app.runJobs();
-  expect(server.letters).toHaveLength(1);
+  expect(server.mails).toHaveLength(1);
 });
 
-test('A mail server that is away fails the job and nothing else', async () => {
+test('sending fails when the mail server is unreachable', async () => {
   const away = openMail({ smtpUrl: 'smtp://127.0.0.1:1', sender: 'a@b.test' });
-  await expect(away.send({ to: person.email, subject: 's', text: 't' })).rejects.toThrow('ECONNREFUSED');
+  await expect(away.send({ to: person.email, subject: 's', text: 't', id: 'x' })).rejects.toThrow('ECONNREFUSED');
   away.close();
 });
 
 test.each(['Hello\r\nBcc: thief@evil.test', 'Hello\nTo: thief@evil.test\n\nBody', 'Hello\u2028Bcc: thief@evil.test'])(
-  'A title cannot add a header or a reader: %j',
+  'a title cannot add a header or a recipient: %j',
   async (title) => {
-    await tell(title);
+    await notifyOf(title);
     await app.runJobs();
-    const [letter] = server.letters;
-    const headers = letter?.source.split('\n\n')[0] ?? '';
-    expect(letter?.to).toEqual([person.email]);
+    const [sent] = server.mails;
+    const headers = sent?.source.split('\n\n')[0] ?? '';
+    expect(sent?.to).toEqual([person.email]);
     expect(headers).not.toMatch(/^(Bcc|To): .*thief/im);
   },
 );
 
-test('What waited for longer than a day is no news and is not sent', async () => {
-  await tell('Old');
+test('a notification of more than a day ago is not mailed', async () => {
+  await notifyOf('Old');
   app.clock.advance(25 * 3_600_000);
   await app.runJobs();
   app.clock.advance(-25 * 3_600_000);
-  expect(server.letters).toEqual([]);
-  // It would wait for ever in the other tests of this house.
+  expect(server.mails).toEqual([]);
+  // It would still wait for the other tests of this file.
   await app.db.updateTable('notifications').set({ mail: 'sent' }).where('user_id', '=', person.id).execute();
+});
+
+test('a mail keeps its Message-ID on every try', async () => {
+  await notifyOf('Refused after it was read');
+  server.refuseNext(1, { after: 'DATA' });
+  await expect(app.runJobs()).rejects.toThrow('451');
+  app.clock.advance(60_000);
+  await app.runJobs();
+  const ids = [...server.refused, ...server.mails].map(({ source }) => /^Message-ID: (<.+>)$/im.exec(source)?.[1]);
+  expect(ids).toEqual([expect.stringMatching(/^<notification-[0-9a-f-]+@plant\.test>$/), ids[0]]);
+});
+
+test('two servers that look for waiting notifications at the same time mail each once', async () => {
+  for (let index = 0; index < 20; index += 1) await notifyOf(`Both look ${index}`);
+  await Promise.all([app.runJob(mailWaitingNotifications, {}), app.runJob(mailWaitingNotifications, {})]);
+  await app.runJobs();
+  await app.runJob(mailWaitingNotifications, {});
+  await app.runJobs();
+  expect(server.mails).toHaveLength(20);
+});
+
+test('a notification that was mailed is not mailed again when its job is run a second time', async () => {
+  await notifyOf('Once');
+  await app.runJobs();
+  const { id } = await app.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  await app.runJob(mailNotification, { id });
+  expect(server.mails).toHaveLength(1);
 });

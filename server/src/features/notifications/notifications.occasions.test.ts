@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const toldOf = async (as: Person): Promise<Notification[]> =>
+const notificationsOf = async (as: Person): Promise<Notification[]> =>
   (await app.call(notificationsEndpoints.list, { as })).json().items;
 
 async function requester(): Promise<{ person: Person; id: string; number: string }> {
@@ -34,41 +34,41 @@ async function requester(): Promise<{ person: Person; id: string; number: string
   return { person, id, number };
 }
 
-test('A certificate that is approved, and one taken back, are told of to their holder', async () => {
+test('the holder is notified when a certificate is approved and when it is revoked', async () => {
   const { person, id, number } = await requester();
   await givenApproval(app, trainer, id);
   await app.call(certificatesEndpoints.revoke, { as: trainer, params: { id }, body: { reason: 'No field task' } });
-  expect(await toldOf(person)).toMatchObject([
+  expect(await notificationsOf(person)).toMatchObject([
     { kind: 'certificate-revoked', details: { number, reason: 'No field task' }, link: '/certificates' },
     { kind: 'certificate-approved', details: { number } },
   ]);
-  expect(await toldOf(trainer)).toEqual([]);
+  expect(await notificationsOf(trainer)).toEqual([]);
 });
 
-test('A rejected request is told of with its reason, and a refused decision is told of to nobody', async () => {
+test('the requester is notified of a rejection with its reason, and of no decision that was refused', async () => {
   const { person, id, number } = await requester();
   const reject = () =>
     app.call(certificatesEndpoints.reject, { as: trainer, params: { id }, body: { reason: 'Ask again in May' } });
   await reject();
   expect((await reject()).statusCode).toBe(409);
-  expect(await toldOf(person)).toMatchObject([
+  expect(await notificationsOf(person)).toMatchObject([
     { kind: 'certificate-rejected', details: { number, reason: 'Ask again in May' } },
   ]);
 });
 
-test('A certificate in its last thirty days is told of once, and not where the next one waits', async () => {
+test('the holder is notified once in the last thirty days, unless a renewal is requested already', async () => {
   const [alone, renewing] = [await requester(), await requester()];
   for (const { id } of [alone, renewing]) await givenApproval(app, trainer, id);
-  const tellAt = (daysBefore: number) => notifyExpiring(app.db, app.config, at(daysBefore));
+  const notifyAt = (daysBefore: number) => notifyExpiring(app.db, app.config, at(daysBefore));
   const { expires_at: expiry } = await app.db
     .selectFrom('certificates')
     .select('expires_at')
     .where('id', '=', alone.id)
     .executeTakeFirstOrThrow();
   const at = (daysBefore: number) => new Date((expiry?.getTime() ?? 0) - daysBefore * 86_400_000);
-  const kinds = async (as: Person) => (await toldOf(as)).map(({ kind }) => kind);
+  const kinds = async (as: Person) => (await notificationsOf(as)).map(({ kind }) => kind);
 
-  await tellAt(31);
+  await notifyAt(31);
   expect(await kinds(alone.person)).toEqual(['certificate-approved']);
   await app.db
     .insertInto('certificates')
@@ -87,33 +87,33 @@ test('A certificate in its last thirty days is told of once, and not where the n
         .where('id', '=', renewing.id),
     )
     .execute();
-  for (const day of [30, 29, 1]) await tellAt(day);
+  for (const day of [30, 29, 1]) await notifyAt(day);
   expect(await kinds(alone.person)).toEqual(['certificate-expiring', 'certificate-approved']);
   expect(await kinds(renewing.person)).toEqual(['certificate-approved']);
-  const [told] = await toldOf(alone.person);
-  expect(told?.details).toEqual({ number: alone.number, lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  const [notification] = await notificationsOf(alone.person);
+  expect(notification?.details).toEqual({ number: alone.number, lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
 });
 
 test.each([
   ['approveTrainer', 'trainer-request-approved', '/trainer'],
   ['refuseTrainer', 'trainer-request-refused', '/profile'],
-] as const)('Who asked for trainer access is told what became of it: %s', async (act, kind, link) => {
+] as const)('a person who asked for trainer access is notified of the decision: %s', async (act, kind, link) => {
   const person = await app.person({ trainerRequestedAt: app.clock.now() });
   await app.call(usersEndpoints[act], { as: admin, params: { userId: person.id } });
-  expect(await toldOf(person)).toMatchObject([{ kind, link }]);
+  expect(await notificationsOf(person)).toMatchObject([{ kind, link }]);
 });
 
-test('Whom an admin makes a trainer by hand is told so where it was asked for', async () => {
+test('a person whom an admin makes a trainer is notified only when trainer access was asked for', async () => {
   const [asker, other] = await Promise.all([app.person({ trainerRequestedAt: app.clock.now() }), app.person()]);
   for (const { id } of [asker, other]) {
     const reply = await app.call(usersEndpoints.update, { as: admin, params: { id }, body: { role: 'trainer' } });
     expect(reply.statusCode).toBe(200);
   }
-  expect(await toldOf(asker)).toMatchObject([{ kind: 'trainer-request-approved' }]);
-  expect(await toldOf(other)).toEqual([]);
+  expect(await notificationsOf(asker)).toMatchObject([{ kind: 'trainer-request-approved' }]);
+  expect(await notificationsOf(other)).toEqual([]);
 });
 
-test('A new revision of a procedure is told of to those who had read the old one, and to nobody else', async () => {
+test('the readers of a procedure are notified of a new revision, and nobody else', async () => {
   const [reader, other] = await Promise.all([app.person(), app.person()]);
   const sop = await givenSop(app, trainer, { name: 'torque.txt', bytes: Buffer.from('Old') }, { number: 'T-1' });
   await app.call(sopsEndpoints.view, { as: reader, params: { id: sop.id } });
@@ -121,8 +121,8 @@ test('A new revision of a procedure is told of to those who had read the old one
   expect((await app.call(sopsEndpoints.read, { as: reader, params: { id: sop.id } })).statusCode).toBe(200);
   const filePath = await givenSopFile(app, trainer, 'torque-2.txt', Buffer.from('New'));
   await app.call(sopDeskEndpoints.revise, { as: trainer, params: { id: sop.id }, body: { filePath } });
-  expect(await toldOf(reader)).toMatchObject([
+  expect(await notificationsOf(reader)).toMatchObject([
     { kind: 'sop-revised', details: { number: 'T-1', title: sop.title, revision: '2' } },
   ]);
-  expect(await toldOf(other)).toEqual([]);
+  expect(await notificationsOf(other)).toEqual([]);
 });

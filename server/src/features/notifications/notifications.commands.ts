@@ -1,0 +1,67 @@
+import type {
+  NotificationDetails,
+  NotificationKind,
+} from '@loopcheck/contract/features/notifications/notifications.contract';
+import type { Database } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { tellPeople } from '../../platform/live/live.queries.ts';
+import { mailWaitingNotifications } from './notifications.jobs.ts';
+import {
+  saveAllRead,
+  saveNotifications,
+  saveRead,
+  saveReadByLink,
+  type NotificationRow,
+} from './notifications.queries.ts';
+
+/** The event for a person's other open pages, which then ask for the new count. */
+const readEvent = { name: 'notification', data: { kind: 'read' } } as const;
+
+/** What people are notified of. */
+export interface NewNotification<Kind extends NotificationKind = NotificationKind> {
+  readonly kind: Kind;
+  readonly userIds: readonly string[];
+  /** Identifies what happened, such as an id with its revision: nobody is notified of the same occasion twice. */
+  readonly occasion: string;
+  readonly details: NotificationDetails[Kind];
+  /** The address within the product that it leads to; begins with a slash. */
+  readonly link: string;
+}
+
+/**
+ * Notifies people in their lists, on their open pages, and by mail where they want it. Call it in the transaction of the
+ * change: notifications roll back with it.
+ */
+export async function notify<Kind extends NotificationKind>(
+  db: Database,
+  notification: NewNotification<Kind>,
+): Promise<void> {
+  if (notification.userIds.length === 0) return;
+  const saved = await saveNotifications(db, notification);
+  if (saved.some(({ mail }) => mail === 'waiting')) await enqueue(db, mailWaitingNotifications, {});
+  const userIds = saved.map(({ user_id }) => user_id);
+  await tellPeople(db, userIds, { name: 'notification', data: { kind: notification.kind } });
+}
+
+/** Marks a person's notifications that lead to `link` as read, when the person has opened it by another way. */
+export async function markReadByLink(db: Database, userId: string, link: string, now: Date): Promise<void> {
+  if (await saveReadByLink(db, userId, link, now)) await tellPeople(db, [userId], readEvent);
+}
+
+/** Marks one of a person's notifications as read; undefined when it is not theirs. */
+export async function markRead(
+  db: Database,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<NotificationRow | undefined> {
+  const read = await saveRead(db, userId, id, now);
+  if (read) await tellPeople(db, [userId], readEvent);
+  return read;
+}
+
+/** Marks all of a person's notifications as read. */
+export async function markAllRead(db: Database, userId: string, now: Date): Promise<void> {
+  await saveAllRead(db, userId, now);
+  await tellPeople(db, [userId], readEvent);
+}

@@ -1,0 +1,12 @@
+import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
+import type { NotificationRow } from './notifications.queries.ts';
+
+/** A notification as its owner reads it. */
+export const presentNotification = (row: NotificationRow): Notification => ({
+  id: row.id,
+  kind: row.kind,
+  details: row.details,
+  link: row.link,
+  createdAt: row.created_at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+});

@@ -44,6 +44,30 @@ create unique index certificates_typed on certificates (replace(number, '-', '')
 create index certificates_list on certificates ((state = 'pending') desc, requested_at desc, id desc);
 create index certificates_decided_by on certificates (decided_by);
 create index certificates_revoked_by on certificates (revoked_by);
+
+create table certificate_approvals (
+  certificate_id uuid primary key references certificates (id),
+  id uuid not null unique default gen_random_uuid(),
+  approver_id uuid not null references users (id),
+  approver_name text not null,
+  approver_title text not null,
+  site_name text not null,
+  address text not null,
+  approved_at timestamptz not null,
+  expires_at timestamptz not null,
+  ip_address text not null,
+  user_agent text,
+  failed_at timestamptz
+);
+create index certificate_approvals_approver on certificate_approvals (approver_id);
+comment on table certificate_approvals is
+  'Approved requests whose PDF is being made. A row is deleted when its certificate is issued, or when the approval is withdrawn.';
+comment on column certificate_approvals.id is 'A later approval of the same request has another id: the job of the earlier one does nothing.';
+comment on column certificate_approvals.address is 'Public address of the site that the documents name, without a slash at its end.';
+comment on column certificate_approvals.approved_at is 'The time of issue that the documents name.';
+comment on column certificate_approvals.ip_address is 'From where it was approved, for the training event at the issue.';
+comment on column certificate_approvals.failed_at is 'When the last try failed: it is tried again, and the request can be decided anew; null: no failure.';
+
 comment on table certificates is
   'Certificates. Names, modules and results are copied at the request and at the decision; later changes elsewhere do not alter them.';
 comment on column certificates.number is 'Given at the request, not guessable, never used again.';

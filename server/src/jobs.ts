@@ -1,4 +1,5 @@
 import { mailOneTimeLink, removeOldSignInFailures } from './features/accounts/index.ts';
+import { issueApprovedCertificate, notifyExpiringCertificates } from './features/certificates/index.ts';
 import { mailNotification, mailWaitingNotifications } from './features/notifications/index.ts';
 import { closeAbandonedAttempts, closeExpiredAttempt } from './features/quizzes/index.ts';
 import { prepareVideo, prepareWaitingVideos } from './features/resources/index.ts';
@@ -11,9 +12,11 @@ import { removeDiscardedFiles } from './platform/storage/discarded-files.ts';
 export const jobs: readonly Job[] = [
   closeAbandonedAttempts,
   closeExpiredAttempt,
+  issueApprovedCertificate,
   mailNotification,
   mailOneTimeLink,
   mailWaitingNotifications,
+  notifyExpiringCertificates,
   prepareVideo,
   prepareWaitingVideos,
   removeDiscardedFiles,

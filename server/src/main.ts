@@ -14,7 +14,6 @@ import {
 } from './demo/index.ts';
 import { cutDuePassages, forgetOldQuestions } from './features/assistant/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
-import { notifyExpiring } from './features/certificates/index.ts';
 import { senderOf } from './features/notifications/index.ts';
 import { markSite, WrongSiteMode } from './features/site/index.ts';
 import { readWaitingTexts } from './features/sops/index.ts';
@@ -118,11 +117,10 @@ async function loadContent({ db, storage, config, clock }: Site): Promise<void> 
   await grantMissingBadges(db);
 }
 
-const startTimers = ({ db, storage, config, clock, log }: Site & { readonly log: Logger }): Repeated[] => [
+const startTimers = ({ db, storage, clock, log }: Site & { readonly log: Logger }): Repeated[] => [
   repeat('read the texts of uploaded procedures', 1_500, log, () => readWaitingTexts({ db, storage })),
   repeat('cut changed passages', 3_000, log, () => cutDuePassages(db)),
   repeat('forget old questions', 3_600_000, log, () => forgetOldQuestions(db, clock.now())),
-  repeat('notify holders of expiring certificates', 600_000, log, () => notifyExpiring(db, config, clock.now())),
 ];
 
 function greet(config: Config, listening: string, linkFile: string | undefined): void {

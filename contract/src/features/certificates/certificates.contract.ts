@@ -59,6 +59,11 @@ export const CertificateCase = Certificate.extend({
     attemptCount: z.int(),
     wrongCritical: z.int(),
   }),
+  /**
+   * Set between the approval of a pending request and its issue, while the PDF is made: `running`, or `retrying` after a
+   * failure (the server tries again, and the request can be approved anew or rejected).
+   */
+  issuing: z.enum(['running', 'retrying']).nullable(),
   /** False for the viewer's own: nobody decides on their own certificate. */
   canDecide: z.boolean(),
   canRevoke: z.boolean(),
@@ -152,7 +157,8 @@ export const certificatesEndpoints = {
     method: 'POST',
     path: '/api/trainer/certificates/approve',
     access: 'trainer',
-    summary: 'Issue several; the reply says for each whether it was issued',
+    summary:
+      'Approve several; the reply says for each whether it was approved. They are issued in the background: see `issuing`',
     body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
     reply: z.array(z.object({ id: z.uuid(), approved: z.boolean(), message: z.string().nullable() })),
     selfManaged: true,

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
 import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
 import { type CasePosition, type CaseRow, type CertificateRow, frozenModulesOf } from './certificates.queries.ts';
-import { statusOf } from './certificates.rules.ts';
+import { issuingState, statusOf } from './certificates.rules.ts';
 
 /** When a reply is made, and the site's time zone for the days that it names. */
 export interface PresentedAt {
@@ -46,20 +46,26 @@ export const presentCertificate = (row: CertificateRow, { now, timeZone }: Prese
 });
 
 /** A certificate as a trainer or an admin sees it. */
-export const presentCase = (row: CaseRow, viewerId: string, at: PresentedAt): CertificateCase => ({
-  ...presentCertificate(row, at),
-  holder: {
-    id: row.user_id,
-    fullName: row.holder_name,
-    employeeId: row.employee_id,
-    department: row.department,
-    averageScore: row.average_score,
-    attemptCount: row.attempt_count,
-    wrongCritical: row.wrong_critical,
-  },
-  canDecide: row.state === 'pending' && row.user_id !== viewerId,
-  canRevoke: row.state === 'issued' && row.user_id !== viewerId,
-});
+export function presentCase(row: CaseRow, viewerId: string, at: PresentedAt): CertificateCase {
+  const approval = row.approved_at && { approvedAt: row.approved_at, failedAt: row.approval_failed_at };
+  const issuing = issuingState(approval, at.now);
+  const isOwn = row.user_id === viewerId;
+  return {
+    ...presentCertificate(row, at),
+    holder: {
+      id: row.user_id,
+      fullName: row.holder_name,
+      employeeId: row.employee_id,
+      department: row.department,
+      averageScore: row.average_score,
+      attemptCount: row.attempt_count,
+      wrongCritical: row.wrong_critical,
+    },
+    issuing,
+    canDecide: row.state === 'pending' && issuing !== 'running' && !isOwn,
+    canRevoke: row.state === 'issued' && !isOwn,
+  };
+}
 
 /** The public answer for an issued number. */
 export function presentVerification(row: CertificateRow, { now, timeZone }: PresentedAt): Verification {

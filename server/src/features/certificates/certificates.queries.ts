@@ -99,7 +99,10 @@ export async function listExpiring(db: Database, { from, to }: { from: Date; to:
   return rows.flatMap(({ expiresAt, ...row }) => (expiresAt ? [{ ...row, expiresAt }] : []));
 }
 
-/** Pending requests that this person may decide on (never their own): count, the three oldest holders, oldest request. */
+/**
+ * Pending requests that this person may decide on (never their own, none that is being issued): count, the three oldest
+ * holders, oldest request.
+ */
 export function findWaitingCertificates(
   db: Database,
   deciderId: string,
@@ -111,6 +114,16 @@ export function findWaitingCertificates(
     .select(sql<Date | null>`min(requested_at)`.as('oldestAt'))
     .where('state', '=', 'pending')
     .where('user_id', '<>', deciderId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('certificate_approvals as approval')
+            .select('approval.id')
+            .whereRef('approval.certificate_id', '=', 'certificates.id')
+            .where('approval.failed_at', 'is', null),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
 }
 
@@ -150,12 +163,87 @@ export async function saveRequest(db: Database, request: NewCertificate): Promis
   return saved?.id;
 }
 
-export interface Issue {
+/** An approval whose documents are being made, with all that they are made from beside the request. */
+export interface Approval {
+  readonly id: string;
+  readonly certificateId: string;
   readonly approverId: string;
   readonly approverName: string;
+  readonly approverTitle: string;
   readonly siteName: string;
-  readonly issuedAt: Date;
+  /** The site's public address, without a slash at its end. */
+  readonly address: string;
+  readonly approvedAt: Date;
   readonly expiresAt: Date;
+  readonly ipAddress: string;
+  readonly userAgent: string | null;
+  readonly failedAt: Date | null;
+}
+
+const approvals = (db: Database) =>
+  db
+    .selectFrom('certificate_approvals')
+    .select([
+      'id',
+      'certificate_id as certificateId',
+      'approver_id as approverId',
+      'approver_name as approverName',
+      'approver_title as approverTitle',
+      'site_name as siteName',
+      'address',
+      'approved_at as approvedAt',
+      'expires_at as expiresAt',
+      'ip_address as ipAddress',
+      'user_agent as userAgent',
+      'failed_at as failedAt',
+    ]);
+
+export function findApproval(db: Database, id: string): Promise<Approval | undefined> {
+  return approvals(db).where('id', '=', id).executeTakeFirst();
+}
+
+export function findApprovalOf(db: Database, certificateId: string): Promise<Approval | undefined> {
+  return approvals(db).where('certificate_id', '=', certificateId).executeTakeFirst();
+}
+
+/** Saves an approval in the place of an earlier one of the same request, and returns its id. */
+export async function saveApproval(db: Database, approval: Omit<Approval, 'id' | 'failedAt'>): Promise<string> {
+  await removeApprovalOf(db, approval.certificateId);
+  const { id } = await db
+    .insertInto('certificate_approvals')
+    .values({
+      certificate_id: approval.certificateId,
+      approver_id: approval.approverId,
+      approver_name: approval.approverName,
+      approver_title: approval.approverTitle,
+      site_name: approval.siteName,
+      address: approval.address,
+      approved_at: approval.approvedAt,
+      expires_at: approval.expiresAt,
+      ip_address: approval.ipAddress,
+      user_agent: approval.userAgent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveApprovalFailure(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('certificate_approvals').set({ failed_at: now }).where('id', '=', id).execute();
+}
+
+/** Removes an approval; false when it was not there any more. */
+export async function removeApproval(db: Database, id: string): Promise<boolean> {
+  const removed = await db.deleteFrom('certificate_approvals').where('id', '=', id).returning('id').executeTakeFirst();
+  return removed !== undefined;
+}
+
+export async function removeApprovalOf(db: Database, certificateId: string): Promise<void> {
+  await db.deleteFrom('certificate_approvals').where('certificate_id', '=', certificateId).execute();
+}
+
+export interface Issue {
+  readonly approval: Approval;
   /** The PDF: its storage key, size in bytes, and SHA-256 in hex. */
   readonly file: { readonly key: string; readonly size: number; readonly hash: string };
   /** The Open Badges credential, a compact JWS. */
@@ -165,24 +253,24 @@ export interface Issue {
 }
 
 /** Turns a pending request into an issued certificate. */
-export async function saveIssue(db: Database, id: string, issue: Issue): Promise<void> {
+export async function saveIssue(db: Database, { approval, file, credential, code }: Issue): Promise<void> {
   await db
     .updateTable('certificates')
     .set({
       state: 'issued',
-      decided_at: issue.issuedAt,
-      decided_by: issue.approverId,
-      approver_name: issue.approverName,
-      site_name: issue.siteName,
-      issued_at: issue.issuedAt,
-      expires_at: issue.expiresAt,
-      file_key: issue.file.key,
-      file_size: issue.file.size,
-      file_hash: issue.file.hash,
-      credential: issue.credential,
-      code: issue.code,
+      decided_at: approval.approvedAt,
+      decided_by: approval.approverId,
+      approver_name: approval.approverName,
+      site_name: approval.siteName,
+      issued_at: approval.approvedAt,
+      expires_at: approval.expiresAt,
+      file_key: file.key,
+      file_size: file.size,
+      file_hash: file.hash,
+      credential,
+      code,
     })
-    .where('id', '=', id)
+    .where('id', '=', approval.certificateId)
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
 }
@@ -233,7 +321,9 @@ const cases = (db: Database) =>
   db
     .selectFrom('certificates as certificate')
     .innerJoin('users as holder', 'holder.id', 'certificate.user_id')
+    .leftJoin('certificate_approvals as approval', 'approval.certificate_id', 'certificate.id')
     .select([...columns, 'holder.department'])
+    .select(['approval.approved_at', 'approval.failed_at as approval_failed_at'])
     .select([
       sql<number>`coalesce((
         select round(avg(quiz.best), 2) from (

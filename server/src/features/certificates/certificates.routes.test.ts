@@ -135,7 +135,7 @@ describe('approving', () => {
     expect(await acts()).toHaveLength(2);
   });
 
-  test('of several replies for each whether it was issued', async () => {
+  test('of several replies for each whether it was approved', async () => {
     const [mine, theirs] = [await givenState('pending'), crypto.randomUUID()];
     const reply = await call('approveMany', trainer, '', { ids: [mine, theirs, mine] });
     expect(reply.json()).toEqual([

@@ -1,6 +1,7 @@
 import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { type Call, implement } from '../../platform/http/implement.ts';
 import { signCompact } from '../../platform/signing/jws.ts';
@@ -10,7 +11,7 @@ import {
   rejectCertificate,
   requestCertificate,
   revokeCertificate,
-  withStorage,
+  withdrawApproval,
 } from './certificates.commands.ts';
 import {
   cursorAfterCase,
@@ -30,8 +31,12 @@ import {
   listPendingCases,
   listRevoked,
 } from './certificates.queries.ts';
+import { issueCertificate, withStorage } from './issuing.commands.ts';
 
 const pageSize = 50;
+
+/** After this time the background job issues a certificate that its approver's own request has not issued. */
+const takeoverMs = 60_000;
 
 export const certificatesRoutes = implement(certificatesEndpoints, {
   list: async (call) => (await listCertificates(call.db, call.user.id)).map((row) => presentCertificate(row, at(call))),
@@ -64,8 +69,17 @@ export const certificatesRoutes = implement(certificatesEndpoints, {
     };
   },
   approve: async (call) => {
-    await approve(call, call.params.id);
-    return caseReply(call, call.params.id);
+    const { db, storage, siteKeys, config, clock, now, params } = call;
+    // The job takes over when this server dies before it has issued the certificate itself.
+    const approvalId = await approve(call, params.id, new Date(now.getTime() + takeoverMs));
+    try {
+      await issueCertificate({ db, storage, siteKeys, config, clock }, approvalId);
+    } catch (error) {
+      // The approver sees the error and decides anew, so nothing is left to be retried.
+      await withdrawApproval(db, approvalId);
+      throw error;
+    }
+    return caseReply(call, params.id);
   },
   approveMany: async (call) => {
     const outcomes = [];
@@ -121,14 +135,19 @@ async function caseReply(call: Deciding, id: string) {
   return presentCase(row, call.user.id, at(call));
 }
 
-type ApproveCall = Deciding & Pick<Call<never>, 'storage' | 'siteKeys' | 'request'>;
+type ApproveCall = Deciding & Pick<Call<never>, 'request'>;
 
-function approve(call: ApproveCall, id: string): Promise<void> {
-  const { db, config, storage, siteKeys, now, user } = call;
-  return approveCertificate(
-    { db, config, storage, siteKeys, now },
-    { id, approverId: user.id, address: publicAddress(call) },
-  );
+function approve(call: ApproveCall, id: string, startAfter?: Date): Promise<string> {
+  const { db, config, now, user, request } = call;
+  const approval = {
+    id,
+    approverId: user.id,
+    address: publicAddress(call),
+    ipAddress: request.ip,
+    userAgent: request.headers['user-agent'],
+    ...(startAfter && { startAfter }),
+  };
+  return inTransaction(db, (transaction) => approveCertificate({ db: transaction, config, now }, approval));
 }
 
 async function approveOne(call: ApproveCall, id: string) {
@@ -138,7 +157,6 @@ async function approveOne(call: ApproveCall, id: string) {
   } catch (error) {
     // An expected error of one is reported for that one; the others go on.
     if (!(error instanceof Refusal)) throw error;
-    if (error.cause !== undefined) call.request.log.error({ err: error }, 'a certificate was not issued');
     return { id, approved: false, message: error.message };
   }
 }

@@ -42,6 +42,19 @@ const isBeforeRenewal = (certificate: Validity, now: Date): boolean =>
   certificate.expiresAt !== null &&
   now.getTime() < certificate.expiresAt.getTime() - renewalDays * dayMs;
 
+/** An approval whose documents are not made after this time counts as failed: its job was lost. */
+const approvalTimeoutMs = 15 * 60_000;
+
+/** Whether an approved request is being issued (running) or is tried again after a failure (retrying); null: not approved. */
+export function issuingState(
+  approval: { readonly approvedAt: Date; readonly failedAt: Date | null } | null,
+  now: Date,
+): 'running' | 'retrying' | null {
+  if (approval === null) return null;
+  const isOverdue = now.getTime() >= approval.approvedAt.getTime() + approvalTimeoutMs;
+  return approval.failedAt !== null || isOverdue ? 'retrying' : 'running';
+}
+
 /** One active module as the certificate requires it. */
 export interface ModuleStanding {
   readonly id: string;

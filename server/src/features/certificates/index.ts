@@ -1,4 +1,5 @@
-export { notifyExpiring, requestCertificate } from './certificates.commands.ts';
+export { requestCertificate } from './certificates.commands.ts';
+export { issueApprovedCertificate, notifyExpiringCertificates } from './certificates.jobs.ts';
 export { presentCertificate } from './certificates.presenter.ts';
 export { findWaitingCertificates, listCertificates } from './certificates.queries.ts';
 export { certificatesRoutes } from './certificates.routes.ts';

@@ -9,7 +9,7 @@ import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given
 import { givenSop, givenSopFile } from '../../testing/given-sop.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
-import { notifyExpiring } from '../certificates/index.ts';
+import { notifyExpiring } from '../certificates/certificates.jobs.ts';
 
 let app: TestApp;
 let trainer: Person;

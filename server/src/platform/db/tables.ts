@@ -115,6 +115,20 @@ export interface Tables {
     module_id: string | null;
     earned_at: Date;
   };
+  certificate_approvals: {
+    certificate_id: string;
+    id: Generated<string>;
+    approver_id: string;
+    approver_name: string;
+    approver_title: string;
+    site_name: string;
+    address: string;
+    approved_at: Date;
+    expires_at: Date;
+    ip_address: string;
+    user_agent: string | null;
+    failed_at: Date | null;
+  };
   certificates: {
     id: Generated<string>;
     user_id: string;

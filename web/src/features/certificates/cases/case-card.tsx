@@ -59,7 +59,8 @@ export function CaseCard({ certificate, isOwn, isChosen, onChoose }: Props) {
       </div>
       <div className="grid content-start gap-2 lg:w-[220px]">
         {isOpen && canDecide ? <Decide certificate={certificate} /> : null}
-        {isOpen && !canDecide ? <OwnNotice isOwn={isOwn} /> : null}
+        {isOpen && certificate.issuing ? <IssuingNotice issuing={certificate.issuing} /> : null}
+        {isOpen && !canDecide && !certificate.issuing ? <OwnNotice isOwn={isOwn} /> : null}
         {isOpen ? null : <Issued certificate={certificate} isOwn={isOwn} />}
       </div>
     </li>
@@ -105,6 +106,18 @@ function Decide({ certificate }: { certificate: CertificateCase }) {
       </Button>
       {isRejecting ? <RejectDialog certificate={certificate} onClose={() => setIsRejecting(false)} /> : null}
     </div>
+  );
+}
+
+function IssuingNotice({ issuing }: { issuing: NonNullable<CertificateCase['issuing']> }) {
+  return (
+    <p className="sec text-14" role="status">
+      {issuing === 'running' ? (
+        <Trans>Approved. Its PDF is being made.</Trans>
+      ) : (
+        <Trans>Approved, but its PDF could not be stored yet. It is tried again; you can also decide anew.</Trans>
+      )}
+    </p>
   );
 }
 

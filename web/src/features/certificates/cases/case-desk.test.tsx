@@ -29,6 +29,7 @@ const caseOf = (id: string, fullName: string, over: Partial<CertificateCase> = {
     attemptCount: 14,
     wrongCritical: 0,
   },
+  issuing: null,
   canDecide: true,
   canRevoke: false,
   ...over,
@@ -41,6 +42,16 @@ const show = (items: CertificateCase[], answers: Record<string, unknown> = {}) =
 const sentTo = (path: string) => calls().find(({ address }) => address === path)?.init?.body;
 
 describe("The trainer's desk", () => {
+  it.each([
+    ['running', false, /Its PDF is being made\./],
+    ['retrying', true, /could not be stored yet/],
+  ] as const)('shows an approved certificate that is %s', async (issuing, canDecide, words) => {
+    show([caseOf('a', 'Elena Petrova', { issuing, canDecide })]);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: /Approve Elena/ })).toHaveLength(canDecide ? 1 : 0);
+    expect(screen.queryByText(/You cannot decide/)).toBeNull();
+  });
+
   it('lets nobody decide on their own certificate, and says so', async () => {
     show([caseOf('own', 'Ravi Menon', { canDecide: false })]);
     expect(await screen.findByText(/This is your own\./)).toBeVisible();

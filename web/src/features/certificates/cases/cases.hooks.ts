@@ -1,4 +1,5 @@
 import {
+  type CertificateCase,
   certificatesEndpoints,
   type CertificateStatus,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
@@ -25,7 +26,15 @@ export function useCases({ status, search }: CaseFilter) {
     // The list stays while a letter more is typed.
     placeholderData: keepPreviousData,
     refetchOnMount: always,
+    // Approved certificates are issued in the background; the list follows until that is done.
+    refetchInterval: ({ state }) => pauseUntilIssued(state.data?.pages.flatMap((page) => page.items) ?? []),
   });
+}
+
+/** Milliseconds until the next look at cases that are being issued; false when none is. */
+function pauseUntilIssued(items: readonly CertificateCase[]): number | false {
+  if (items.some(({ issuing }) => issuing === 'running')) return 1500;
+  return items.some(({ issuing }) => issuing === 'retrying') ? 15_000 : false;
 }
 
 const touched = [
@@ -36,10 +45,10 @@ const touched = [
   recordsEndpoints.recent,
 ];
 
-/** Issues several; the reply says of each whether it was. */
+/** Approves several; the reply says for each whether it was approved. */
 export const useApproveMany = () => useMutation(mutationFor(certificatesEndpoints.approveMany, { refreshes: touched }));
 
-/** Issues one. */
+/** Approves one, which issues it at once. */
 export const useApprove = (id: string) =>
   useMutation(mutationFor(certificatesEndpoints.approve, { params: { id }, refreshes: touched }));
 

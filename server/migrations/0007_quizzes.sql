@@ -73,6 +73,16 @@ comment on column question_versions.section_id is 'Anchor of the section to read
 comment on column question_versions.critical is 'A wrong answer here could endanger people or the plant.';
 comment on column question_versions.kind is 'knowledge: a fact; situation: what to do in a described situation.';
 
+create view active_questions as
+  select quiz.module_id, question.quiz_id, question.position, version.question, version.options, version.correct_option,
+    version.explanation, version.section_id
+  from questions as question
+  join quizzes as quiz on quiz.id = question.quiz_id and quiz.is_active
+  join question_versions as version
+    on version.question_id = question.id and version.version = question.current_version
+  where question.is_active;
+comment on view active_questions is 'The questions that new attempts may draw, in their current version, with the answers.';
+
 create table quiz_attempts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id),

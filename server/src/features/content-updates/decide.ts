@@ -1,7 +1,7 @@
 import type { contentUpdatesEndpoints } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import { ensure } from '../../platform/errors/refusal.ts';
 import type { Call } from '../../platform/http/implement.ts';
-import { type ShippedModule, takeOverShippedModule } from '../modules/index.ts';
+import { type ShippedModule, replaceByShippedModule } from '../modules/index.ts';
 import { saveShippedQuiz, type ShippedQuiz } from '../quizzes/index.ts';
 import { recordEvent } from '../records/index.ts';
 import { loadShippedSop, type ShippedSop } from '../sops/index.ts';
@@ -23,7 +23,8 @@ export async function decideUpdate(
   const kind = decided.kind as UpdateKind;
   const overSite = { overSite: true };
   if (decision === 'taken') {
-    if (kind === 'module') await takeOverShippedModule(db, shipped as ShippedModule, user.id);
+    if (kind === 'module')
+      await replaceByShippedModule({ db }, { actorId: user.id, shipped: shipped as ShippedModule });
     else if (kind === 'quiz') await saveShippedQuiz(db, shipped as ShippedQuiz, { replaceEdited: true });
     else await loadShippedSop(db, shipped as ShippedSop, overSite);
   }

@@ -1,5 +1,6 @@
 import type { TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
 import type { Database } from '../../platform/db/database.ts';
+import { presentModule } from './modules.presenter.ts';
 import { findContentVersion, findModule, listGoldenRules, listModules } from './modules.queries.ts';
 
 type ModuleWithRules = TrainingModule & { goldenRules: string[] };
@@ -11,26 +12,33 @@ interface Content {
   readonly one: (id: string) => Promise<ModuleWithRules | undefined>;
 }
 
-const kept = new WeakMap<object, Content>();
+const cache = new WeakMap<object, Content>();
 
 /**
- * What all readers share, kept in memory until the database says that something changed: one short query instead of
- * thirteen long texts for every phone. Each server asks the database, so several servers never disagree.
+ * The modules that all readers share, cached in memory by content version: a request needs one short query instead of all
+ * texts. Every server asks the database for the version, so servers never disagree.
  */
-export async function contentCache(db: Database): Promise<Content> {
+export async function findContent(db: Database): Promise<Content> {
   const version = await findContentVersion(db);
-  const known = kept.get(db);
-  if (known?.version === version) return known;
-  const [modules, goldenRules] = await Promise.all([listModules(db), listGoldenRules(db)]);
-  const byId = new Map(modules.map((module) => [module.id, { ...module, goldenRules }]));
+  const cached = cache.get(db);
+  if (cached?.version === version) return cached;
+  const [rows, goldenRules] = await Promise.all([listModules(db), listGoldenRules(db)]);
+  const modules = rows.map(presentModule);
+  const byId = new Map(modules.map((module) => [module.id, module]));
   const content: Content = {
     version,
     modules,
     outlines: modules.map((module) => ({ ...module, content: null })),
-    one: async (id) => byId.get(id) ?? withRules(await findModule(db, id), goldenRules),
+    one: async (id) => {
+      const module = byId.get(id) ?? (await findInactive(db, id));
+      return module && { ...module, goldenRules };
+    },
   };
-  kept.set(db, content);
+  cache.set(db, content);
   return content;
 }
 
-const withRules = (module: TrainingModule | undefined, goldenRules: string[]) => module && { ...module, goldenRules };
+async function findInactive(db: Database, id: string): Promise<TrainingModule | undefined> {
+  const row = await findModule(db, id);
+  return row && presentModule(row);
+}

@@ -1,6 +1,7 @@
-export { ensureReadable } from './ensure-readable.ts';
-export { moduleAuthoringRoutes } from './authoring/module-authoring.routes.ts';
-export { takeOverShippedModule } from './authoring/take-over.ts';
+export { replaceByShippedModule } from './authoring/authoring.commands.ts';
+export { moduleAuthoringRoutes } from './authoring/authoring.routes.ts';
+export { ensureReadable } from './modules.commands.ts';
 export { findSections, hasModule, type ModuleLists } from './modules.queries.ts';
 export { modulesRoutes } from './modules.routes.ts';
-export { saveGoldenRules, saveShippedModule, type ShippedModule } from './shipped-modules.queries.ts';
+export { saveShippedModule } from './shipped/shipped.commands.ts';
+export { saveGoldenRules, type ShippedModule } from './shipped/shipped.queries.ts';

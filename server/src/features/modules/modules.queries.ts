@@ -1,74 +1,39 @@
-import type { ModuleSection, TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
+import type { ModuleListName } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { ModuleChange, ModuleSection, NewModule } from '@loopcheck/contract/features/modules/modules.contract';
+import type { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The short lists of a module, each entry one line of safe HTML. */
-export interface ModuleLists {
-  readonly objectives: string[];
-  readonly prerequisites: string[];
-  readonly tools: string[];
-  readonly steps: string[];
-  readonly verification: string[];
-  readonly safety: string[];
-  readonly troubleshooting: string[];
-  readonly references: string[];
-}
+/** The short lists of a module. Each entry is one line of sanitised HTML. */
+export type ModuleLists = Record<ModuleListName, string[]>;
 
-const outline = [
-  'id',
-  'chapter_number',
-  'title',
-  'description',
-  'summary',
-  'content_revision',
-  'sections',
-  'lists',
-  'estimated_duration',
-  'module_icon',
-  'is_active',
-  'created_at',
-] as const;
-
-/** The active modules in the order of their chapters. */
-export async function listModules(db: Database): Promise<TrainingModule[]> {
-  const rows = await db
+const selectModules = (db: Database) =>
+  db
     .selectFrom('modules')
-    .select([...outline, 'content'])
-    .where('is_active', '=', true)
-    .orderBy('chapter_number')
-    .execute();
-  return rows.map(moduleOf);
-}
+    .select(['id', 'chapter_number', 'title', 'description', 'summary', 'content', 'content_revision', 'sections'])
+    .select(['lists', 'estimated_duration', 'module_icon', 'is_active', 'created_at']);
 
-/** One module, also one that is not active any more: who began it may go on. */
-export async function findModule(db: Database, id: string): Promise<TrainingModule | undefined> {
-  const row = await db
-    .selectFrom('modules')
-    .select([...outline, 'content'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && moduleOf(row);
-}
+export type ModuleRow = Awaited<ReturnType<ReturnType<typeof selectModules>['execute']>>[number];
+
+/** The active modules by chapter number. */
+export const listModules = (db: Database): Promise<ModuleRow[]> =>
+  selectModules(db).where('is_active', '=', true).orderBy('chapter_number').execute();
+
+/** One module, also an inactive one: people who have started it may go on. */
+export const findModule = (db: Database, id: string): Promise<ModuleRow | undefined> =>
+  selectModules(db).where('id', '=', id).executeTakeFirst();
 
 /** Whether there is such a module, active or not. */
-export async function hasModule(db: Database, id: string): Promise<boolean> {
-  return (await db.selectFrom('modules').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+export const hasModule = async (db: Database, id: string): Promise<boolean> =>
+  (await findIsActive(db, id)) !== undefined;
+
+/** Whether a module is active; undefined when there is none. */
+export async function findIsActive(db: Database, id: string): Promise<boolean | undefined> {
+  return (await db.selectFrom('modules').select('is_active').where('id', '=', id).executeTakeFirst())?.is_active;
 }
 
-/** Whether somebody has begun a module. */
-export async function hasBegun(db: Database, userId: string, moduleId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('module_progress')
-    .select('module_id')
-    .where('user_id', '=', userId)
-    .where('module_id', '=', moduleId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The sections of a module's present text. */
+/** The sections of a module's current text. */
 export async function findSections(db: Database, id: string): Promise<ModuleSection[]> {
-  const row = await db.selectFrom('modules').select('sections').where('id', '=', id).executeTakeFirst();
-  return (row?.sections ?? []) as ModuleSection[];
+  return (await db.selectFrom('modules').select('sections').where('id', '=', id).executeTakeFirst())?.sections ?? [];
 }
 
 export async function listGoldenRules(db: Database): Promise<string[]> {
@@ -76,56 +41,91 @@ export async function listGoldenRules(db: Database): Promise<string[]> {
   return rows.map((row) => row.rule);
 }
 
-/** Changes with every change of any module or rule, and with nothing else. */
+/** A number that increases with every change of a module or a golden rule, as text. */
 export async function findContentVersion(db: Database): Promise<string> {
   const row = await db.selectFrom('content_version').select('version').executeTakeFirst();
   return String(row?.version ?? 0);
 }
 
-interface ModuleRow {
-  id: string;
-  chapter_number: number;
-  title: string;
-  description: string;
-  summary: string;
-  content: string | null;
-  content_revision: number;
-  sections: unknown;
-  lists: unknown;
-  estimated_duration: number;
-  module_icon: string;
-  is_active: boolean;
-  created_at: Date;
+// Modules as admins manage them.
+
+const selectEntries = (db: Database) =>
+  db
+    .selectFrom('modules')
+    .select(['id', 'chapter_number as chapterNumber', 'title', 'description', 'module_icon as moduleIcon'])
+    .select(['estimated_duration as estimatedDuration', 'is_active as isActive', 'created_at as createdAt'])
+    .select((on) => on('content', 'is not', null).as('hasContent'));
+
+export type ModuleEntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+
+/** All modules by chapter number; of those with the same number the active one first. */
+export const listModuleEntries = (db: Database): Promise<ModuleEntryRow[]> =>
+  selectEntries(db).orderBy('chapter_number').orderBy('is_active', 'desc').orderBy('created_at').execute();
+
+export const findModuleEntry = (db: Database, id: string): Promise<ModuleEntryRow | undefined> =>
+  selectEntries(db).where('id', '=', id).executeTakeFirst();
+
+/** The id of the active module with this chapter number. */
+export async function findActiveAt(db: Database, chapterNumber: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('modules')
+    .select('id')
+    .where('chapter_number', '=', chapterNumber)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row?.id;
 }
 
-function moduleOf(row: ModuleRow): TrainingModule {
-  const lists = row.lists as Partial<ModuleLists>;
-  return {
-    id: row.id,
-    chapterNumber: row.chapter_number,
-    title: row.title,
-    description: row.description,
-    summary: row.summary,
-    content: row.content,
-    hasContent: row.content !== null,
-    contentRevision: row.content_revision,
-    sections: row.sections as ModuleSection[],
-    estimatedDuration: row.estimated_duration,
-    moduleIcon: row.module_icon,
-    isActive: row.is_active,
-    createdAt: row.created_at.toISOString(),
-    objectives: lists.objectives ?? [],
-    prerequisites: lists.prerequisites ?? [],
-    tools: lists.tools ?? [],
-    steps: lists.steps ?? [],
-    verification: lists.verification ?? [],
-    safety: lists.safety ?? [],
-    troubleshooting: lists.troubleshooting ?? [],
-    references: lists.references ?? [],
+/** Inserts an inactive module made on site, with its text as the first revision. Returns its id. */
+export async function saveNewModule(
+  db: Database,
+  module: z.output<typeof NewModule>,
+  content: string | null,
+): Promise<string> {
+  const { title, description, estimatedDuration } = module;
+  const shown = { title, description, content, estimated_duration: estimatedDuration };
+  const { id } = await db
+    .insertInto('modules')
+    .values({ ...shown, chapter_number: module.chapterNumber, is_active: false, edited_on_site: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('module_revisions')
+    .values({ ...shown, module_id: id, revision: 1, summary: '', sections: [], lists: {} })
+    .execute();
+  return id;
+}
+
+/**
+ * Saves a change of a module's settings. With `isEdited` the module counts as edited on site, and the change is written to
+ * the current revision too, because a revision has everything that readers see.
+ */
+export async function saveModuleChange(
+  db: Database,
+  id: string,
+  { isEdited, ...change }: ModuleChange & { isEdited: boolean },
+): Promise<void> {
+  const shown = {
+    ...(change.title !== undefined && { title: change.title }),
+    ...(change.description !== undefined && { description: change.description }),
+    ...(change.estimatedDuration !== undefined && { estimated_duration: change.estimatedDuration }),
   };
-}
-
-/** Whether a module is active; undefined when there is none. */
-export async function findActivity(db: Database, id: string): Promise<boolean | undefined> {
-  return (await db.selectFrom('modules').select('is_active').where('id', '=', id).executeTakeFirst())?.is_active;
+  const { content_revision: revision } = await db
+    .updateTable('modules')
+    .set({
+      ...shown,
+      ...(change.chapterNumber !== undefined && { chapter_number: change.chapterNumber }),
+      ...(change.isActive !== undefined && { is_active: change.isActive }),
+      ...(isEdited && { edited_on_site: true }),
+    })
+    .where('id', '=', id)
+    .returning('content_revision')
+    .executeTakeFirstOrThrow();
+  if (!isEdited) return;
+  await db
+    .updateTable('module_revisions')
+    .set(shown)
+    .where('module_id', '=', id)
+    .where('revision', '=', revision)
+    .execute();
 }

@@ -11,8 +11,8 @@ const list = async (view?: string): Promise<TrainingModule[]> =>
   (await app.call(modulesEndpoints.list, { as: person, ...(view && { query: { view } }) })).json();
 const one = (id: string) => app.call(modulesEndpoints.one, { as: person, params: { id } });
 
-describe('the modules', () => {
-  test('are the thirteen chapters in their order, with their texts', async () => {
+describe('GET /api/training-modules', () => {
+  test('returns the thirteen shipped modules by chapter number, with their texts', async () => {
     const modules = await list();
     expect(modules.map((module) => module.chapterNumber)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
     for (const module of modules) {
@@ -22,13 +22,13 @@ describe('the modules', () => {
     }
   });
 
-  test('come without their texts when only the outline is wanted', async () => {
+  test('returns no texts with view=outline', async () => {
     const outlines = await list('outline');
     expect(outlines).toHaveLength(13);
     expect(outlines.every((module) => module.content === null && module.hasContent)).toBe(true);
   });
 
-  test('leave a deactivated one out at once, and bring it back', async () => {
+  test('leaves an inactive module out at once', async () => {
     const [first] = await list();
     const set = (isActive: boolean) =>
       app.db
@@ -39,13 +39,13 @@ describe('the modules', () => {
     await givenReport(app, person, first?.id ?? '', { scrollDepthPercentage: 10 });
     await set(false);
     expect(await list()).toHaveLength(12);
-    // Who began it may go on reading.
+    // A person who has started it can still read it.
     expect((await one(first?.id ?? '')).json()).toMatchObject({ isActive: false });
     await set(true);
     expect(await list()).toHaveLength(13);
   });
 
-  test('one by one bring the golden rules', async () => {
+  test('one module has the golden rules', async () => {
     const [first] = await list();
     const reply = await one(first?.id ?? '');
     expect(reply.json().goldenRules.length).toBeGreaterThan(2);
@@ -53,7 +53,7 @@ describe('the modules', () => {
     expect((await one((first?.id ?? '').toUpperCase())).statusCode).toBe(200);
   });
 
-  test('that do not exist are not found, and strangers see none', async () => {
+  test('returns 404 for an unknown id and 401 when signed out', async () => {
     const reply = await one(crypto.randomUUID());
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'module_not_found']);
     expect((await one('1')).statusCode).toBe(404);
@@ -61,7 +61,7 @@ describe('the modules', () => {
     expect((await app.call(modulesEndpoints.one, { params: { id: crypto.randomUUID() } })).statusCode).toBe(401);
   });
 
-  test('of a rolled-back change are not kept in memory', async () => {
+  test('does not cache a change that was rolled back', async () => {
     const before = await list();
     const failing = app.db.transaction().execute(async (db) => {
       await db.updateTable('modules').set({ title: 'Never' }).execute();

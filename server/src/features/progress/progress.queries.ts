@@ -144,3 +144,33 @@ export async function saveProgress(
     : db.updateTable('module_progress').set(values).where('user_id', '=', userId).where('module_id', '=', moduleId);
   await write.execute();
 }
+
+/** Whether a person has started a module. */
+export async function hasStarted(db: Database, userId: string, moduleId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('module_progress')
+    .select('module_id')
+    .where('user_id', '=', userId)
+    .where('module_id', '=', moduleId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The number of people who have started and who have completed each of these modules. */
+export async function countPeople(
+  db: Database,
+  moduleIds: readonly string[],
+): Promise<Map<string, { started: number; completed: number }>> {
+  if (moduleIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('module_progress')
+    .select((on) => [
+      'module_id',
+      on.fn.countAll<number>().as('started'),
+      on.fn.countAll<number>().filterWhere('status', '=', 'completed').as('completed'),
+    ])
+    .where('module_id', 'in', [...moduleIds])
+    .groupBy('module_id')
+    .execute();
+  return new Map(rows.map((row) => [row.module_id, { started: row.started, completed: row.completed }]));
+}

@@ -32,6 +32,16 @@ export interface Tables {
     approved_at: Date;
     wants_mail: boolean;
   };
+  active_questions: {
+    module_id: string;
+    quiz_id: string;
+    position: number;
+    question: string;
+    options: string[];
+    correct_option: number;
+    explanation: string;
+    section_id: string | null;
+  };
   active_sops: {
     id: string;
     number: string;

@@ -18,7 +18,7 @@ const progressOf = async (as: typeof admin) => (await app.call(progressEndpoints
 const overviewOf = async (as: typeof admin) => (await app.call(progressEndpoints.overview, { as })).json();
 
 describe('a module made on site', () => {
-  it('starts inactive, is recorded, and its HTML is sanitised', async () => {
+  it('starts inactive and recorded, with sanitised HTML', async () => {
     const reply = await create({ title: 'Wireless', chapterNumber: 1, content: '<p>a<script>alert(1)</script></p>' });
     expect(reply.json()).toMatchObject({
       isActive: false,
@@ -34,7 +34,7 @@ describe('a module made on site', () => {
     expect(entries.find((one: { id: string }) => one.id === id)).toMatchObject({ isActive: false, begunCount: 0 });
   });
 
-  it('is not there for trainees until it is switched on, at a chapter number of its own', async () => {
+  it('is unknown to trainees until it is activated with a unique chapter number', async () => {
     const { id } = (await create({ title: 'Fieldbus', chapterNumber: 1 })).json();
     const trainee = await app.person();
     const read = () => app.call(modulesEndpoints.one, { as: trainee, params: { id } });
@@ -46,7 +46,7 @@ describe('a module made on site', () => {
     await change(id, { isActive: false });
   });
 
-  it('takes one chapter number only once, when two admins switch modules on together', async () => {
+  it('returns chapter_taken to one of two admins who activate modules with the same number at once', async () => {
     const made = await Promise.all(['A', 'B'].map((title) => create({ title, chapterNumber: 901 })));
     const ids = made.map((reply) => reply.json().id as string);
     const codes = (await Promise.all(ids.map((id) => change(id, { isActive: true })))).map((reply) => reply.statusCode);
@@ -54,7 +54,7 @@ describe('a module made on site', () => {
     for (const id of ids) await change(id, { isActive: false });
   });
 
-  it('needs a title and a chapter number', async () => {
+  it('returns 422 without a title or chapter number', async () => {
     expect((await create({ title: ' ', chapterNumber: 5 })).statusCode).toBe(422);
     expect((await create({ title: 'A' })).statusCode).toBe(422);
     expect((await change(crypto.randomUUID(), { title: 'A' })).json().code).toBe('module_not_found');
@@ -63,8 +63,8 @@ describe('a module made on site', () => {
   });
 });
 
-describe('a module that is switched off', () => {
-  it('stays for who began it, to read, to finish and to submit, and counts for nobody', async () => {
+describe('an inactive module', () => {
+  it('can be read, finished and submitted by people who started it, and counts for nobody', async () => {
     const begun = await app.person();
     const other = await app.person();
     await givenRead(app, begun, first);
@@ -98,8 +98,8 @@ describe('a module that is switched off', () => {
   });
 });
 
-describe('editing a module', () => {
-  it('keeps it from being written over by a newer shipped chapter, and says what changed', async () => {
+describe('PATCH /api/training-modules/:id', () => {
+  it('marks the module as edited on site and records the changed fields', async () => {
     const before = await app.db
       .selectFrom('modules')
       .select(['title', 'content_revision'])

@@ -1,14 +1,14 @@
 import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 
-/** A text whose sections all have a name of their own. */
+/** A text whose sections all have an id. */
 export interface NamedText {
   readonly html: string;
   readonly sections: ModuleSection[];
 }
 
 /**
- * Names the sections of a text that has passed the sanitiser. A name once given stays, whatever becomes of the words
- * of its heading, because questions and procedures point to it; a new section, and the second of one name, get a new one.
+ * Gives each section of a sanitised text an id. An existing id stays when the words of its heading change, because questions
+ * and procedures point to it; a new section, and the second one with the same id, get a new id.
  */
 export function nameSections(html: string, isSectionId: (id: string) => boolean): NamedText {
   const taken = new Set([...html.matchAll(/<h[23] id="([^"]*)"/g)].map((match) => match[1] ?? ''));
@@ -17,7 +17,7 @@ export function nameSections(html: string, isSectionId: (id: string) => boolean)
   const named = html.replaceAll(
     /<h2(?: id="([^"]*)")?>([^]*?)<\/h2>/g,
     (_all, own: string | undefined, words: string) => {
-      const title = wordsOf(words);
+      const title = plainTextOf(words);
       const isFree = (id: string) => isSectionId(id) && !taken.has(id);
       const id = own !== undefined && !seen.has(own) ? own : freshId(title, isFree);
       seen.add(id);
@@ -44,8 +44,8 @@ function freshId(title: string, isFree: (id: string) => boolean): string {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The words of a piece of sanitised HTML. */
-export const wordsOf = (html: string): string =>
+/** The plain text of sanitised HTML. */
+export const plainTextOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(?:#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, hex?: string, name?: string) =>
@@ -56,7 +56,7 @@ export const wordsOf = (html: string): string =>
 
 const character = (code: number, otherwise: string) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : otherwise);
 
-/** How many of some texts link to each section of a chapter, by section. A text counts once, however often it links. */
+/** The number of texts that link to each section of a chapter, by section id. A text with several links counts once. */
 export function countLinks(texts: readonly string[], chapterNumber: number): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) {

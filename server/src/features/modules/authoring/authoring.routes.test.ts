@@ -23,7 +23,7 @@ const publish = (id: string, body: object, as = trainer) =>
 const revisionOf = async (id: string): Promise<number> => (await draftable(id)).contentRevision;
 
 describe('publishing a module', () => {
-  it('makes a new revision of the site, recorded, and tells those who completed the old one', async () => {
+  it('creates a recorded revision and notifies those who completed the module', async () => {
     await givenCompleted(app, trainee, [first]);
     const reader = await app.person();
     await givenRead(app, reader, first);
@@ -59,7 +59,7 @@ describe('publishing a module', () => {
     expect(told.items[0]).toMatchObject({ kind: 'module-revised', link: `/training-modules/${first.id}` });
   });
 
-  it('keeps nothing that is alive', async () => {
+  it('removes scripts and event handlers', async () => {
     const hostile =
       '<h2 id="x" onclick="a()">T</h2><script>alert(1)</script><p><a href="javascript:alert(1)">a</a></p>' +
       '<svg viewBox="0 0 9 9"><script>b()</script><use href="#x"/><animate onbegin="c()"/></svg><img src="//evil/x">';
@@ -70,7 +70,7 @@ describe('publishing a module', () => {
     expect(reply.json().objectives).toStrictEqual(['Read <code>it</code>']);
   });
 
-  it('keeps a section’s name when its words change, and gives the second of one name another', async () => {
+  it('keeps a section’s id when its heading changes, and gives a duplicate a new one', async () => {
     const baseRevision = await revisionOf(second.id);
     const content = '<h2 id="kept">Other words</h2><h2 id="kept">Again</h2><h2>Again</h2><h2>فحص</h2>';
     const { sections } = (await publish(second.id, { baseRevision, note: 'x', content })).json();
@@ -82,7 +82,7 @@ describe('publishing a module', () => {
     ]);
   });
 
-  it('lets only one of two writers through, and tells the other', async () => {
+  it('returns module_changed to one of two concurrent authors', async () => {
     const baseRevision = await revisionOf(second.id);
     const replies = await Promise.all(
       [trainer, other].map((as) => publish(second.id, { baseRevision, note: 'Both', content: '<p>b</p>' }, as)),
@@ -93,7 +93,7 @@ describe('publishing a module', () => {
     expect(await revisionOf(second.id)).toBe(baseRevision + 1);
   });
 
-  it('asks for a note, and takes no more than fits', async () => {
+  it('returns 422 without a note or with too long a text', async () => {
     const baseRevision = await revisionOf(second.id);
     expect((await publish(second.id, { baseRevision, note: ' ' })).statusCode).toBe(422);
     const long = { baseRevision, note: 'x', content: 'a'.repeat(150_001) };
@@ -105,7 +105,7 @@ describe('publishing a module', () => {
 });
 
 describe('the revisions of a module', () => {
-  it('are listed newest first, can be read, and an old one published again', async () => {
+  it('are listed newest first, can be read and can be restored', async () => {
     const params = { id: second.id };
     const list = (await app.call(moduleAuthoringEndpoints.revisions, { as: trainer, params })).json();
     const numbers = list.items.map((item: { revision: number }) => item.revision);
@@ -131,7 +131,7 @@ describe('the revisions of a module', () => {
     expect((await restore(900, baseRevision + 1)).json().code).toBe('revision_not_found');
   });
 
-  it('are whole: what stands beside the text comes back with it', async () => {
+  it('are restored with lists, description, summary and duration', async () => {
     const third = modules[2];
     if (!third) throw new Error('There is no third module.');
     const admin = await app.person({ role: 'trainer', isAdmin: true });
@@ -172,7 +172,7 @@ describe('the revisions of a module', () => {
     expect(shown(restored.json())).toStrictEqual(shown(before));
   });
 
-  it('of an older release keep what stands where they know nothing of it', async () => {
+  it('of an older release keep the current values of fields that they do not have', async () => {
     const fourth = modules[3];
     if (!fourth) throw new Error('There is no fourth module.');
     const { contentRevision: revision } = await draftable(fourth.id);
@@ -192,7 +192,7 @@ describe('the revisions of a module', () => {
     expect(restored.json()).toMatchObject({ summary: 'Ours', description: published.json().description });
   });
 
-  it('are the trainers’ business', async () => {
+  it('are refused to trainees', async () => {
     expect((await app.call(moduleAuthoringEndpoints.list, { as: trainee })).statusCode).toBe(403);
     expect((await app.call(moduleAuthoringEndpoints.list)).statusCode).toBe(401);
     const list = (await app.call(moduleAuthoringEndpoints.list, { as: trainer })).json();

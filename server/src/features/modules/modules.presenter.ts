@@ -1,0 +1,40 @@
+import type { ModuleEntry, TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
+import type { ModuleEntryRow, ModuleRow } from './modules.queries.ts';
+
+export const presentModule = ({ lists, ...row }: ModuleRow): TrainingModule => ({
+  id: row.id,
+  chapterNumber: row.chapter_number,
+  title: row.title,
+  description: row.description,
+  summary: row.summary,
+  content: row.content,
+  hasContent: row.content !== null,
+  contentRevision: row.content_revision,
+  sections: row.sections,
+  estimatedDuration: row.estimated_duration,
+  moduleIcon: row.module_icon,
+  isActive: row.is_active,
+  createdAt: row.created_at.toISOString(),
+  objectives: lists.objectives ?? [],
+  prerequisites: lists.prerequisites ?? [],
+  tools: lists.tools ?? [],
+  steps: lists.steps ?? [],
+  verification: lists.verification ?? [],
+  safety: lists.safety ?? [],
+  troubleshooting: lists.troubleshooting ?? [],
+  references: lists.references ?? [],
+});
+
+/** The number of people who have started and who have completed a module. */
+export interface PeopleCounts {
+  readonly started: number;
+  readonly completed: number;
+}
+
+export const presentModuleEntry = (row: ModuleEntryRow, counts: PeopleCounts | undefined): ModuleEntry => ({
+  ...row,
+  hasContent: Boolean(row.hasContent),
+  createdAt: row.createdAt.toISOString(),
+  begunCount: counts?.started ?? 0,
+  completedCount: counts?.completed ?? 0,
+});

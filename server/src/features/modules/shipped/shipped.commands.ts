@@ -1,0 +1,25 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { findShippedModule, insertModule, saveRevision, type ShippedModule, updateModule } from './shipped.queries.ts';
+
+/**
+ * Loads a shipped module and returns its id. Idempotent. Changed files make a new content revision; progress and attempts
+ * keep theirs. A module that was edited on site is left alone, unless `replaceEdited` says that an admin has accepted the
+ * shipped text.
+ */
+export async function saveShippedModule(
+  db: Database,
+  shipped: ShippedModule,
+  { replaceEdited = false }: { replaceEdited?: boolean } = {},
+): Promise<string> {
+  const stored = await findShippedModule(db, shipped.shippedKey);
+  if (!stored) return insertModule(db, shipped);
+  if (stored.edited_on_site && !replaceEdited) return stored.id;
+  const isNew = stored.shipped_hash !== shipped.shippedHash;
+  // A newer Loopcheck may render the same files to other HTML: readers need not read that again, so it is no new revision.
+  const isRenderedDifferently = stored.content !== shipped.content;
+  if (!isNew && !isRenderedDifferently) return stored.id;
+  const revision = stored.content_revision + (isNew ? 1 : 0);
+  await updateModule(db, { id: stored.id, revision }, shipped);
+  if (isNew) await saveRevision(db, stored.id, revision, shipped);
+  return stored.id;
+}

@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { endpoints } from '../contract/src/endpoints.ts';
 import { type ErrorCode, errorTable } from '../contract/src/errors.ts';
+import { eventCatalogue } from '../contract/src/features/records/event-catalogue.ts';
 import { jobs } from '../server/src/jobs.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -45,9 +46,21 @@ function renderJobs(): string {
   ].join('\n');
 }
 
+/** Training events by object, with what each keeps. */
+function renderEvents(): string {
+  const rows = Object.entries(eventCatalogue).flatMap(([object, verbs]) =>
+    Object.entries(verbs).map(
+      ([verb, { when, result = [], personal = [] }]) =>
+        `| ${object} | ${verb} | ${when} | ${result.join(', ')} | ${personal.join(', ')} |`,
+    ),
+  );
+  return ['| object | verb | when | result | personal texts |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
 const pages: readonly { readonly file: string; readonly render: () => string }[] = [
   { file: 'docs/errors.md', render: renderErrors },
   { file: 'docs/jobs.md', render: renderJobs },
+  { file: 'docs/training-events.md', render: renderEvents },
 ];
 
 async function refresh({ file, render }: (typeof pages)[number]): Promise<boolean> {

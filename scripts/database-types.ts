@@ -5,7 +5,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { QueryResult } from 'pg';
 import { withClient } from '../server/src/platform/db/client.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/start.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
@@ -131,7 +130,13 @@ const checksQuery = `
   join pg_attribute as attribute on attribute.attrelid = con.conrelid and attribute.attnum = con.conkey[1]
   where con.contype = 'c' and con.connamespace = 'public'::regnamespace and cardinality(con.conkey) = 1`;
 
-type Run = <Row extends object>(text: string) => Promise<QueryResult<Row>>;
+/** What the driver answers, as far as it is needed here. */
+interface Result<Row> {
+  rows: Row[];
+  fields: { name: string; tableID: number; columnID: number }[];
+}
+
+type Run = <Row extends object>(text: string) => Promise<Result<Row>>;
 
 /** Which table column each view column copies, by "view.column"; PostgreSQL names it in the description of a result. */
 async function readOrigins(run: Run): Promise<Map<string, string>> {

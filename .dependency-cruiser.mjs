@@ -59,6 +59,13 @@ export default {
       to: { path: `${server}/features/`, pathNot: '/index\\.ts$' },
     },
     {
+      name: 'nobody-imports-scripts',
+      comment: 'Scripts use the server, never the other way round.',
+      severity: 'error',
+      from: { path: '^(contract|server|web|e2e|bench)/' },
+      to: { path: '^scripts/' },
+    },
+    {
       name: 'no-cycles',
       comment: 'Rule 3.',
       severity: 'error',

@@ -89,5 +89,12 @@ for (const file of files.filter((name) => /(^|\/)package\.json$/.test(name))) {
   }
 }
 
+/** A package is what was locked only when its hash is. */
+for (const file of ['package-lock.json', 'scripts/runtime/package-lock.json']) {
+  for (const [name, { link, integrity }] of Object.entries(JSON.parse(read(file)).packages)) {
+    if (name.includes('node_modules/') && !link && !integrity) faults.push(`${file}: ${name} has no integrity hash`);
+  }
+}
+
 if (faults.length > 0) process.stdout.write(`${faults.join('\n')}\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;

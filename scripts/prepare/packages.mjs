@@ -14,7 +14,7 @@ function hashOf(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
-/** What npm says that it put there: the same list as the lockfile, without what is for other platforms. */
+/** Whether npm's own list of what it installed equals the lock file, apart from optional packages. */
 function isWhatTheLockfileNames() {
   const own = path.join(modules, '.package-lock.json');
   if (!existsSync(own)) return false;
@@ -50,14 +50,16 @@ function placeRuntime(node) {
 }
 
 /**
- * Installs the packages that package-lock.json names, when they are not there yet. npm runs on the pinned Node.js, and
- * no package may run a script of its own while it is installed.
+ * Installs the packages of package-lock.json, with their hashes checked, when they are not installed yet. npm runs on
+ * the pinned Node.js, and no package may run a script at installation.
  */
 export async function ensurePackages(node) {
   if (!isInstalled()) {
     tell('Installing packages …');
     rmSync(mark, { force: true });
-    const { code, output } = await npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional'], { node });
+    // Not `npm ci`: where the registry lacks the optional programs of other platforms, it refuses the lock file.
+    const install = ['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional'];
+    const { code, output } = await npm(install, { node });
     if (code !== 0) throw new PrepareFault(explain(output));
     writeFileSync(mark, hashOf(lockfile));
   }

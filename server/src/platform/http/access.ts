@@ -4,7 +4,9 @@ import { findSignedIn } from '../auth/sessions.queries.ts';
 import { isTrainerOrAdmin, type SignedIn } from '../auth/signed-in.ts';
 import { ensure } from '../errors/refusal.ts';
 import { readSessionCookie } from './cookies.ts';
-import type { Platform } from './implement.ts';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,11 +14,11 @@ declare module 'fastify' {
   }
 }
 
-/** Finds who is calling and refuses who may not: unauthorized, forbidden. */
+/** Finds the caller's session and refuses without access: unauthorized, forbidden. */
 export async function admit(
   { access, unattended }: Pick<Endpoint, 'access' | 'unattended'>,
   request: FastifyRequest,
-  { db, config, clock }: Platform,
+  { db, config, clock }: { readonly db: Database; readonly config: Config; readonly clock: Clock },
 ): Promise<void> {
   const token = readSessionCookie(request, config);
   request.signedIn = token

@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { NoAttemptNow } from './no-attempt-now.tsx';
 import { useStartQuiz } from './use-start-quiz.ts';
 import { QuizIntro } from './quiz-intro.tsx';
-import type { QuizVisitProps } from './quiz-visit.tsx';
+import type { QuizVisitProps } from './quiz-visit-props.ts';
 import { useSubmittedAttempts } from './quizzes.hooks.ts';
 import type { VisitPlace } from './visit-place.ts';
 

@@ -8,7 +8,7 @@ import type { Answers } from './answer-book.ts';
 import { asMinutesAndSeconds, type ServerClock } from './attempt-clock.ts';
 import { QuizIntro } from './quiz-intro.tsx';
 import { QuizRun } from './quiz-run.tsx';
-import type { QuizVisitProps } from './quiz-visit.tsx';
+import type { QuizVisitProps } from './quiz-visit-props.ts';
 import { SaveState } from './save-state.tsx';
 import { saySubmitted, useAnswerKeeper } from './use-answer-keeper.ts';
 import { useCountdown } from './use-countdown.ts';

@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 import { Menu, type MenuItem } from '../menu.tsx';
 import type { CalloutTone, CodeKind } from './blocks.ts';
 import { putBox } from './boxes.ts';
-import type { Drawing } from './rich-text.tsx';
+import type { Drawing } from './rich-text-props.ts';
 
 /** What can be put in at the cursor besides words. */
 export function InsertMenu({ editor, drawings }: { editor: Editor; drawings: readonly Drawing[] }) {

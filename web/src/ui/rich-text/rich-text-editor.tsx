@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { FieldError } from '../field.tsx';
 import { documentOf, extensionsOf } from './document.ts';
 import { fromEditor } from './from-editor.ts';
-import type { Drawing, RichTextProps } from './rich-text.tsx';
+import type { Drawing, RichTextProps } from './rich-text-props.ts';
 import { TextToolbar } from './text-toolbar.tsx';
 
 const none: readonly Drawing[] = [];

@@ -16,7 +16,7 @@ import type { RichTextKind } from './document.ts';
 import { InsertMenu } from './insert-menu.tsx';
 import { LinkBar } from './link-bar.tsx';
 import { PlaceActs } from './place-acts.tsx';
-import type { Drawing } from './rich-text.tsx';
+import type { Drawing } from './rich-text-props.ts';
 
 type Props = { editor: Editor; kind: RichTextKind; drawings: readonly Drawing[]; label: string };
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DropTextDialog } from '../../../ui/drop-text-dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { Drawing } from '../../../ui/rich-text/rich-text.tsx';
+import type { Drawing } from '../../../ui/rich-text/rich-text-props.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ListFields } from './list-fields.tsx';

@@ -1,6 +1,6 @@
 /**
- * Writes server/src/platform/db/tables.ts from the database that the migrations make.
- * `--check` writes nothing and exits with 1 when the file is stale.
+ * Writes server/src/platform/db/tables.ts and docs/data-model.md from the database that the migrations make.
+ * `--check` writes nothing and exits with 1 when one of them is stale.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,10 @@ import { withClient } from '../server/src/platform/db/client.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/start.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { createLogger } from '../server/src/platform/logging/logger.ts';
+import { type ModelColumn, modelQuery, renderDataModel } from './data-model.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const target = path.join(root, 'server/src/platform/db/tables.ts');
+const migrations = path.join(root, 'server/migrations');
 
 /** A column of a table or a view. */
 interface Column {
@@ -170,19 +171,22 @@ async function readUnions(run: Run): Promise<Map<string, string>> {
 interface Catalog {
   columns: Column[];
   unions: Map<string, string>;
+  /** docs/data-model.md. */
+  dataModel: string;
 }
 
 async function readCatalog(): Promise<Catalog> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-types-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('silent') });
   try {
-    await migrate(postgres.owner, path.join(root, 'server/migrations'));
-    const { columns, origins, unions } = await withClient(postgres.owner, async (client) => {
+    await migrate(postgres.owner, migrations);
+    const { columns, origins, unions, dataModel } = await withClient(postgres.owner, async (client) => {
       const run: Run = (text) => client.query(text);
       return {
         columns: (await run<Column>(columnsQuery)).rows,
         origins: await readOrigins(run),
         unions: await readUnions(run),
+        dataModel: await renderDataModel((await run<ModelColumn>(modelQuery)).rows, migrations),
       };
     });
     const byPlace = new Map(columns.map((column) => [`${column.table}.${column.name}`, column]));
@@ -191,7 +195,7 @@ async function readCatalog(): Promise<Catalog> {
       const nullable = byPlace.get(origin ?? '')?.nullable ?? true;
       return { ...column, origin, nullable: nullable && !neverNull.has(`${column.table}.${column.name}`) };
     });
-    return { columns: resolved, unions };
+    return { columns: resolved, unions, dataModel };
   } finally {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -208,7 +212,7 @@ function typeOf(column: Column, unions: Map<string, string>): string {
   return hasDefault ? `Generated<${read}>` : read;
 }
 
-function render({ columns, unions }: Catalog): string {
+function renderTypes({ columns, unions }: Catalog): string {
   const tables = Map.groupBy(columns, (column) => column.table);
   const bodies = [...tables].map(
     ([table, own]) =>
@@ -234,11 +238,13 @@ function render({ columns, unions }: Catalog): string {
   );
 }
 
-const fresh = render(await readCatalog());
-if (process.argv.includes('--check')) {
-  const isStale = (await readFile(target, 'utf8')) !== fresh;
-  if (isStale) console.error('server/src/platform/db/tables.ts is stale: run `npm run types:db` and commit it.');
-  process.exitCode = isStale ? 1 : 0;
-} else {
-  await writeFile(target, fresh);
+const catalog = await readCatalog();
+const files = { 'server/src/platform/db/tables.ts': renderTypes(catalog), 'docs/data-model.md': catalog.dataModel };
+for (const [file, fresh] of Object.entries(files)) {
+  const target = path.join(root, file);
+  if (!process.argv.includes('--check')) await writeFile(target, fresh);
+  else if ((await readFile(target, 'utf8').catch(() => '')) !== fresh) {
+    console.error(`${file} is stale: run \`npm run types:db\` and commit it.`);
+    process.exitCode = 1;
+  }
 }

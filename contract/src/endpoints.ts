@@ -21,7 +21,7 @@ import { quizzesEndpoints } from './features/quizzes/quizzes.contract.ts';
 import { recordsEndpoints } from './features/records/records.contract.ts';
 import { resourcesEndpoints } from './features/resources/resources.contract.ts';
 import { siteEndpoints } from './features/site/site.contract.ts';
-import { sopDeskEndpoints } from './features/sops/sop-desk.contract.ts';
+import { sopAuthoringEndpoints } from './features/sops/sop-authoring.contract.ts';
 import { sopsEndpoints } from './features/sops/sops.contract.ts';
 import { traineesEndpoints } from './features/trainees/trainees.contract.ts';
 import { uploadsEndpoints } from './features/uploads/uploads.contract.ts';
@@ -53,7 +53,7 @@ export const endpoints = {
   resources: resourcesEndpoints,
   site: siteEndpoints,
   sops: sopsEndpoints,
-  sopDesk: sopDeskEndpoints,
+  sopAuthoring: sopAuthoringEndpoints,
   trainees: traineesEndpoints,
   uploads: uploadsEndpoints,
   trainerOverview: trainerOverviewEndpoints,

@@ -24,7 +24,7 @@ import {
 import { recordsRoutes } from './features/records/index.ts';
 import { resourcesRoutes } from './features/resources/index.ts';
 import { siteRoutes } from './features/site/index.ts';
-import { sopDeskRoutes, sopsRoutes } from './features/sops/index.ts';
+import { sopAuthoringRoutes, sopsRoutes } from './features/sops/index.ts';
 import { uploadsRoutes } from './features/uploads/index.ts';
 import { trainerOverviewRoutes } from './features/statistics/index.ts';
 import { statisticsRoutes } from './features/statistics/index.ts';
@@ -59,7 +59,7 @@ const features = [
   trainerOverviewRoutes,
   resourcesRoutes,
   sopsRoutes,
-  sopDeskRoutes,
+  sopAuthoringRoutes,
   traineesRoutes,
   uploadsRoutes,
   statisticsRoutes,

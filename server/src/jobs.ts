@@ -3,7 +3,7 @@ import { issueApprovedCertificate, notifyExpiringCertificates } from './features
 import { mailNotification, mailWaitingNotifications } from './features/notifications/index.ts';
 import { closeAbandonedAttempts, closeExpiredAttempt } from './features/quizzes/index.ts';
 import { prepareVideo, prepareWaitingVideos } from './features/resources/index.ts';
-import { renderMissingSopPdfs, renderSopPdf } from './features/sops/index.ts';
+import { readUploadedSop, readWaitingSops, renderMissingSopPdfs, renderSopPdf } from './features/sops/index.ts';
 import { sweepUploads } from './features/uploads/index.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { removeDiscardedFiles } from './platform/storage/discarded-files.ts';
@@ -19,6 +19,8 @@ export const jobs: readonly Job[] = [
   notifyExpiringCertificates,
   prepareVideo,
   prepareWaitingVideos,
+  readUploadedSop,
+  readWaitingSops,
   removeDiscardedFiles,
   removeOldSignInFailures,
   renderMissingSopPdfs,

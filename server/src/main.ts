@@ -16,7 +16,6 @@ import { cutDuePassages, forgetOldQuestions } from './features/assistant/index.t
 import { grantMissingBadges } from './features/badges/index.ts';
 import { senderOf } from './features/notifications/index.ts';
 import { markSite, WrongSiteMode } from './features/site/index.ts';
-import { readWaitingTexts } from './features/sops/index.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { errorCode } from './platform/db/error-code.ts';
@@ -118,7 +117,6 @@ async function loadContent({ db, storage, config, clock }: Site): Promise<void> 
 }
 
 const startTimers = ({ db, storage, clock, log }: Site & { readonly log: Logger }): Repeated[] => [
-  repeat('read the texts of uploaded procedures', 1_500, log, () => readWaitingTexts({ db, storage })),
   repeat('cut changed passages', 3_000, log, () => cutDuePassages(db)),
   repeat('forget old questions', 3_600_000, log, () => forgetOldQuestions(db, clock.now())),
 ];

@@ -3,21 +3,21 @@ import { endpoint, file } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
 
 /**
- * How a procedure is looked at in the page: its file, the words of its file, or not at all but by downloading it, as an
- * old Word file and one whose words cannot be read.
+ * How the page shows a procedure: as PDF, as text, or only as a download, for an old Word file (.doc) and a file whose
+ * text cannot be read.
  */
 export const SopView = z.enum(['pdf', 'text', 'download']);
 export type SopView = z.infer<typeof SopView>;
 
-/** Whether the words of a file are there: nothing to be read, still to be read, read, or they cannot be. */
+/** The text of a file: there is none, it waits to be read, it was read, or it cannot be read. */
 export const SopTextState = z.enum(['none', 'waiting', 'ready', 'failed']);
 export type SopTextState = z.infer<typeof SopTextState>;
 
-/** Why the words of a file cannot be read: more than a reader could use, or not the file that its name says. */
+/** Why the text of a file cannot be read: it exceeds a limit of size, time or memory, or the file is malformed. */
 export const SopTextFault = z.enum(['too_much', 'unreadable']);
 export type SopTextFault = z.infer<typeof SopTextFault>;
 
-/** A standard operating procedure. The addresses say "documents", as the specification does; the code says SOP. */
+/** A standard operating procedure. Paths of the API say "documents"; the code says SOP. */
 export const Sop = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -26,11 +26,11 @@ export const Sop = z.object({
   chapterNumber: z.int().nullable(),
   revision: z.int(),
   documentDate: z.iso.date(),
-  /** It changes the state of a host: to be done only with the permit that it names. */
+  /** Its steps change a host; they may be done only with the permit that it names. */
   changesHost: z.boolean(),
   fileName: z.string(),
   filePath: z.string(),
-  /** Bytes; null while the file is being drawn. */
+  /** Bytes; null until the PDF is rendered. */
   fileSize: z.int().nullable(),
   mimeType: z.string(),
   view: SopView,
@@ -41,25 +41,25 @@ export const Sop = z.object({
 });
 export type Sop = z.infer<typeof Sop>;
 
-/** What somebody has read of one procedure, the latest revision of it. */
+/** The latest revision that a person has read of one procedure. */
 export const SopReadState = z.object({
   sopId: z.uuid(),
   readRevision: z.int(),
   readAt: Timestamp,
-  /** A newer revision has come since. */
+  /** There is a newer revision. */
   mustReadAgain: z.boolean(),
 });
 export type SopReadState = z.infer<typeof SopReadState>;
 
-/** A piece of a text; the hits are what was searched for. */
+/** A part of an excerpt; hits are the searched words. */
 export const SopSnippetPart = z.object({ text: z.string(), isHit: z.boolean() });
 export type SopSnippetPart = z.infer<typeof SopSnippetPart>;
 
-/** A procedure that was found, and where in its text; null where title, number or description say it already. */
+/** A search hit; the snippet is null when the words are only in number, title or description. */
 export const SopHit = z.object({ id: z.uuid(), snippet: z.array(SopSnippetPart).nullable() });
 export type SopHit = z.infer<typeof SopHit>;
 
-/** The words of a procedure: of a Word document as clean HTML, of a text file as they are. */
+/** The text of a procedure: of a Word document as sanitized HTML, of a text file as plain text. */
 export const SopText = z.object({
   state: SopTextState,
   html: z.string().nullable(),
@@ -68,7 +68,7 @@ export const SopText = z.object({
 });
 export type SopText = z.infer<typeof SopText>;
 
-/** Seconds of viewing from which a procedure counts as read (specification 2 and 9). */
+/** Seconds for which a procedure must be open before it can be marked as read. */
 export const readingSeconds = 5;
 
 const SopId = z.object({ id: z.uuid() });
@@ -86,7 +86,7 @@ export const sopsEndpoints = {
     method: 'GET',
     path: '/api/documents/search',
     access: 'member',
-    summary: 'Active procedures that hold every word, in number, title, description or text; the best first',
+    summary: 'Active procedures that contain every word in number, title, description or text; best matches first',
     query: z.object({ search: z.string().max(100) }),
     reply: z.array(SopHit),
   }),
@@ -94,14 +94,14 @@ export const sopsEndpoints = {
     method: 'GET',
     path: '/api/documents/read-states',
     access: 'member',
-    summary: 'What oneself has read of the active procedures, and how many are to be read again',
+    summary: 'Which active procedures the caller has read, and how many must be read again',
     reply: z.object({ items: z.array(SopReadState), readCount: z.int(), readAgainCount: z.int() }),
   }),
   file: endpoint({
     method: 'GET',
     path: '/api/documents/:id/file',
     access: 'member',
-    summary: 'The file of the procedure; download=1 as an attachment',
+    summary: 'The file of a procedure; download=1 as an attachment',
     params: SopId,
     query: z.object({ download: z.literal('1').optional() }),
     reply: file,
@@ -111,7 +111,7 @@ export const sopsEndpoints = {
     method: 'GET',
     path: '/api/documents/:id/text',
     access: 'member',
-    summary: 'The words of an uploaded Word or text file, for reading in the page',
+    summary: 'The text of an uploaded Word or text file, for reading in the page',
     params: SopId,
     reply: SopText,
     errors: ['sop_not_found'],
@@ -121,13 +121,13 @@ export const sopsEndpoints = {
     path: '/api/documents/:id/view',
     access: 'member',
     summary:
-      'Oneself begins to look at the procedure; after five seconds by the clock of the server it can be marked as read',
+      'Start the reading time of the caller; after five seconds by the clock of the server the procedure can be marked as read',
     params: SopId,
     reply: z.object({
       revision: z.int(),
       beganAt: Timestamp,
       readingSeconds: z.int(),
-      /** When oneself first downloaded this revision; null where not yet, and where the page shows it. */
+      /** When the caller first downloaded this revision; null before, and for a procedure that the page shows. */
       downloadedAt: Timestamp.nullable(),
     }),
     errors: ['sop_not_found'],
@@ -137,7 +137,7 @@ export const sopsEndpoints = {
     path: '/api/documents/:id/read',
     access: 'member',
     summary:
-      'Mark as read: the revision that oneself has looked at for five seconds; one that the page cannot show by declared=1, once it was downloaded',
+      'Mark the current revision as read after five seconds; with declared=1 after a download when the page cannot show it',
     params: SopId,
     query: z.object({ declared: z.literal('1').optional() }),
     reply: SopReadState,
@@ -147,7 +147,7 @@ export const sopsEndpoints = {
     method: 'PUT',
     path: '/api/documents/:id/download',
     access: 'member',
-    summary: 'Note that oneself has downloaded the procedure',
+    summary: 'Record that the caller has downloaded the procedure',
     params: SopId,
     reply: z.object({ sopId: z.uuid(), revision: z.int(), downloadedAt: Timestamp }),
     errors: ['sop_not_found'],

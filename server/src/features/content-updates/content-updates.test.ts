@@ -3,7 +3,7 @@ import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.c
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
 import type { AuthoredQuestion, AuthoredQuiz } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { quizAuthoringEndpoints } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
-import { sopDeskEndpoints } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { givenSopFile } from '../../testing/given-sop.ts';
@@ -11,7 +11,7 @@ import { eventsOf, givenAttempt, givenModules, givenRead, givenSubmitted } from 
 import { docxOf } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { saveShippedQuiz, type ShippedQuiz } from '../quizzes/index.ts';
-import { loadShippedSop, readWaitingTexts } from '../sops/index.ts';
+import { loadShippedSop } from '../sops/index.ts';
 import { offerNewer } from './offer-newer.ts';
 
 const app = await testApp();
@@ -250,9 +250,9 @@ describe('a newer shipped procedure where the site has its own', async () => {
       'ours.docx',
       docxOf('Ours', 'Mind the <cabinet> key, quillwort.'),
     );
-    const reply = await app.call(sopDeskEndpoints.revise, { as: trainer, params, body: { filePath } });
+    const reply = await app.call(sopAuthoringEndpoints.revise, { as: trainer, params, body: { filePath } });
     expect(reply.statusCode).toBe(200);
-    await readWaitingTexts(app);
+    await app.runJobs();
     const before = await own();
     await arrives('sop one', 'The shipped words of today.');
     expect(await own()).toEqual(before);
@@ -306,24 +306,24 @@ describe('a newer shipped procedure where the site has its own', async () => {
     expect(told.items[0]).toMatchObject({ kind: 'sop-revised' });
     const file = await app.call(sopsEndpoints.file, { as: reader, params, query: {} });
     expect(file.headers['content-type']).toContain('application/pdf');
-    const revisions = (await app.call(sopDeskEndpoints.revisions, { as: trainer, params })).json();
+    const revisions = (await app.call(sopAuthoringEndpoints.revisions, { as: trainer, params })).json();
     expect(revisions.map(({ revision }: { revision: number }) => revision).slice(0, 2)).toEqual([
       before.revision + 1,
       before.revision,
     ]);
     const old = { ...params, revision: String(before.revision) };
-    const kept = await app.call(sopDeskEndpoints.revisionFile, { as: trainer, params: old, query: {} });
+    const kept = await app.call(sopAuthoringEndpoints.revisionFile, { as: trainer, params: old, query: {} });
     expect(kept.headers['content-type']).toContain('wordprocessingml');
   });
 
   it('loads by itself from there on, until the site edits again; a deleted one waits for nothing', async () => {
     await arrives('sop three', 'Third words.');
     expect(await own()).toMatchObject({ content: '<p>Third words.</p>' });
-    await app.call(sopDeskEndpoints.edit, { as: trainer, params, body: { title: 'Ours again' } });
+    await app.call(sopAuthoringEndpoints.edit, { as: trainer, params, body: { title: 'Ours again' } });
     await arrives('sop four', 'Fourth words.');
     expect(await own()).toMatchObject({ content: '<p>Third words.</p>', title: 'Ours again' });
     expect(await list()).toHaveLength(1);
-    await app.call(sopDeskEndpoints.remove, { as: admin, params });
+    await app.call(sopAuthoringEndpoints.remove, { as: admin, params });
     expect(await list()).toStrictEqual([]);
   });
 });

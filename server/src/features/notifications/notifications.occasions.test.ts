@@ -2,7 +2,7 @@ import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.cont
 import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
 import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
-import { sopDeskEndpoints } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given-certificate.ts';
@@ -120,7 +120,7 @@ test('the readers of a procedure are notified of a new revision, and nobody else
   app.clock.advance(5000);
   expect((await app.call(sopsEndpoints.read, { as: reader, params: { id: sop.id } })).statusCode).toBe(200);
   const filePath = await givenSopFile(app, trainer, 'torque-2.txt', Buffer.from('New'));
-  await app.call(sopDeskEndpoints.revise, { as: trainer, params: { id: sop.id }, body: { filePath } });
+  await app.call(sopAuthoringEndpoints.revise, { as: trainer, params: { id: sop.id }, body: { filePath } });
   expect(await notificationsOf(reader)).toMatchObject([
     { kind: 'sop-revised', details: { number: 'T-1', title: sop.title, revision: '2' } },
   ]);

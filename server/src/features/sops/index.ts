@@ -1,7 +1,5 @@
-export { sopDeskRoutes } from './sop-desk.routes.ts';
-export { listReadersOfOlder } from './sop-reads.queries.ts';
-export { loadShippedSop } from './tell-readers.ts';
+export { authoringRoutes as sopAuthoringRoutes } from './authoring/authoring.routes.ts';
 export type { ShippedSop } from './shipped-sops.queries.ts';
-export { renderMissingSopPdfs, renderSopPdf } from './sops.jobs.ts';
+export { loadShippedSop } from './sops.commands.ts';
+export { readUploadedSop, readWaitingSops, renderMissingSopPdfs, renderSopPdf } from './sops.jobs.ts';
 export { sopsRoutes } from './sops.routes.ts';
-export { readWaitingTexts } from './text/read-waiting-texts.ts';

@@ -1,23 +1,23 @@
 import type { SopSnippetPart } from '@loopcheck/contract/features/sops/sops.contract';
 
-/** So many words of a search count; nobody types more. */
-const mostWords = 8;
+/** Words of a search that count. */
+const maxWords = 8;
 
-/** Signs of a text before and after a hit that show what it is about. */
+/** Length of an excerpt, and how much of it comes before the hit, in characters. */
 export const excerpt = { before: 80, length: 220 };
 
 /**
- * A text as the search compares it: without case and accents, one sign for one sign, so that a place in the folded text
- * is the same place in the text.
+ * A text as the search compares it: lower case, without accents, one character for each character, so that a position in
+ * the folded text is the same position in the text.
  */
 export function searchForm(text: string): string {
   let folded = '';
-  for (const sign of text) folded += sign < '\u0080' ? sign.toLowerCase() : foldSign(sign);
+  for (const character of text) folded += character < '\u0080' ? character.toLowerCase() : foldCharacter(character);
   return folded;
 }
 
-function foldSign(sign: string): string {
-  const [base = sign] = sign.normalize('NFKD');
+function foldCharacter(character: string): string {
+  const [base = character] = character.normalize('NFKD');
   const lower = base.toLowerCase();
   return [...lower].length === 1 ? lower : base;
 }
@@ -25,57 +25,57 @@ function foldSign(sign: string): string {
 /** The words of a search, folded, each once. */
 export function searchWords(search: string): string[] {
   const words = searchForm(search.replaceAll('\u0000', '').normalize('NFKC')).split(/\s+/);
-  return [...new Set(words.filter((word) => word !== ''))].slice(0, mostWords);
+  return [...new Set(words.filter((word) => word !== ''))].slice(0, maxWords);
 }
 
-/** What is found where: a piece of the text, in which `hitAt` is the sign at which the hit begins. */
+/** A piece of a text; `hitAt` is the index of the character at which the hit begins. */
 export interface Excerpt {
   readonly text: string;
   readonly hitAt: number;
   readonly isStart: boolean;
 }
 
-/** The excerpt with its hits marked; the pieces together are the text, cut at whole words. */
+/** Splits an excerpt into parts with and without a hit. Together the parts are the excerpt, cut at whole words. */
 export function snippetOf(found: Excerpt, words: readonly string[]): SopSnippetPart[] {
-  const signs = [...found.text.replaceAll(/\s/gu, ' ')];
-  const isHit = markHits(signs, words, found.hitAt);
-  const [from, to] = wholeWords(signs, found, isHit);
+  const characters = [...found.text.replaceAll(/\s/gu, ' ')];
+  const isHit = markHits(characters, words, found.hitAt);
+  const [from, to] = wholeWords(characters, found, isHit);
   const parts: { text: string; isHit: boolean }[] = [];
   for (let at = from; at < to; at += 1) {
     const last = parts.at(-1);
-    if (last && last.isHit === isHit[at]) last.text += signs[at];
-    else parts.push({ text: signs[at] ?? '', isHit: isHit[at] ?? false });
+    if (last && last.isHit === isHit[at]) last.text += characters[at];
+    else parts.push({ text: characters[at] ?? '', isHit: isHit[at] ?? false });
   }
   const lead = found.isStart && from === 0 ? [] : [{ text: '… ', isHit: false }];
-  const tail = signs.length < excerpt.length ? [] : [{ text: ' …', isHit: false }];
+  const tail = characters.length < excerpt.length ? [] : [{ text: ' …', isHit: false }];
   return [...lead, ...parts, ...tail];
 }
 
-function markHits(signs: readonly string[], words: readonly string[], hitAt: number): boolean[] {
-  const isHit = signs.map(() => false);
-  const folded = signs.map((sign) => searchForm(sign));
+function markHits(characters: readonly string[], words: readonly string[], hitAt: number): boolean[] {
+  const isHit = characters.map(() => false);
+  const folded = characters.map((character) => searchForm(character));
   for (const word of words) {
     const letters = [...word];
-    for (let at = 0; at + letters.length <= signs.length; at += 1) {
+    for (let at = 0; at + letters.length <= characters.length; at += 1) {
       if (letters.every((letter, offset) => folded[at + offset] === letter)) isHit.fill(true, at, at + letters.length);
     }
   }
-  // Found by its stem ("patching" finds "patched"): then the word that stands there is the hit.
+  // Found by its stem ("patching" finds "patched"): the whole word is the hit.
   if (!isHit.includes(true)) {
     let end = hitAt;
-    while (end < signs.length && /[\p{L}\p{N}]/u.test(signs[end] ?? '')) end += 1;
+    while (end < characters.length && /[\p{L}\p{N}]/u.test(characters[end] ?? '')) end += 1;
     isHit.fill(true, hitAt, end);
   }
   return isHit;
 }
 
-/** Leaves out the half words at both ends, but never a hit. */
-function wholeWords(signs: readonly string[], { isStart }: Excerpt, isHit: readonly boolean[]): [number, number] {
+/** The range without partial words at both ends; it always includes the hits. */
+function wholeWords(characters: readonly string[], { isStart }: Excerpt, isHit: readonly boolean[]): [number, number] {
   const first = Math.max(isHit.indexOf(true), 0);
   const last = Math.max(isHit.lastIndexOf(true) + 1, first);
-  const space = signs.indexOf(' ');
+  const space = characters.indexOf(' ');
   const from = isStart || space === -1 || space + 1 > first ? 0 : space + 1;
-  const end = signs.lastIndexOf(' ');
-  const to = signs.length < excerpt.length || end < last ? signs.length : end;
+  const end = characters.lastIndexOf(' ');
+  const to = characters.length < excerpt.length || end < last ? characters.length : end;
   return [from, to];
 }

@@ -1,7 +1,9 @@
 import type { Database } from '../../platform/db/database.ts';
 import { searchForm } from './search.rules.ts';
+import { isNumberTaken } from './sops.queries.ts';
+import { pdfNameOf, searchHead } from './sops.rules.ts';
 
-/** A procedure as it ships; its HTML has passed the sanitiser. */
+/** A procedure of the shipped curriculum; its HTML is sanitized. */
 export interface ShippedSop {
   readonly number: string;
   readonly shippedHash: string;
@@ -16,10 +18,10 @@ export interface ShippedSop {
 }
 
 /**
- * Loads a shipped procedure. Safe to run again: nothing changes, and no file is drawn anew, when its text has not
- * changed. A new text gives a new revision, which has to be released again: what was tried here was the old one. A
- * procedure edited or deleted on site stays as it is, and one whose number the site has given to another waits, inactive.
- * `overSite` says that an admin has taken the shipped text over. Gives the revision that it made, if it made one.
+ * Loads a shipped procedure. Idempotent: an unchanged text changes nothing. A new text makes a new revision, which must
+ * be released again, because the site tried the old one. A procedure that was edited or deleted on site stays as it is;
+ * one whose number belongs to a procedure of the site stays inactive. `overSite`: an admin has accepted the shipped text.
+ * Returns the revision that it made, if any.
  */
 export async function saveShippedSop(
   db: Database,
@@ -48,7 +50,7 @@ export async function saveShippedSop(
         file_size: null,
         file_hash: null,
         edited_on_site: false,
-        // The file of the site's own may have been of another type; ours is drawn from the text.
+        // The file of the site may have been of another type; a shipped text is rendered as PDF.
         mime_type: 'application/pdf',
         text_state: 'ready',
         text_fault: null,
@@ -64,29 +66,11 @@ export async function saveShippedSop(
       revision,
       title: shipped.title,
       content: shipped.content,
-      file_name: fileNameOf(shipped),
+      file_name: pdfNameOf(shipped),
     })
     .execute();
   return { id, revision };
 }
-
-/** Whether an active procedure has this number. */
-export async function isNumberTaken(db: Database, number: string): Promise<boolean> {
-  const holder = await db
-    .selectFrom('sops')
-    .select('id')
-    .where('number', '=', number)
-    .where('is_active', '=', true)
-    .executeTakeFirst();
-  return holder !== undefined;
-}
-
-/** The name that a drawn procedure is saved under. */
-export const fileNameOf = ({ number, title }: { number: string; title: string }): string => `${number} ${title}.pdf`;
-
-/** What a search compares before the text. */
-export const searchHead = (sop: { number: string; title: string; description: string }): string =>
-  searchForm(`${sop.number} ${sop.title} ${sop.description}`);
 
 const columnsOf = (shipped: ShippedSop) => ({
   shipped_hash: shipped.shippedHash,
@@ -101,5 +85,5 @@ const columnsOf = (shipped: ShippedSop) => ({
   plain_text: shipped.plainText,
   search_head: searchHead(shipped),
   search_text: searchForm(shipped.plainText),
-  file_name: fileNameOf(shipped),
+  file_name: pdfNameOf(shipped),
 });

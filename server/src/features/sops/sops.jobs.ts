@@ -1,32 +1,55 @@
 import { z } from 'zod';
 import { enqueueAll } from '../../platform/jobs/enqueue.ts';
 import { defineJob, noData } from '../../platform/jobs/job.ts';
-import { findSite } from '../site/index.ts';
-import { keepSopFile } from './keep-sop-file.ts';
-import { listUndrawn } from './sops.queries.ts';
+import { listUnrendered } from './document/document.queries.ts';
+import { renderSopFile } from './document/render-sop-file.ts';
+import { readSopText } from './text/read-sop-text.ts';
+import { listWaitingTexts } from './text/text.queries.ts';
 
-/** Renders the file of one procedure. */
+const SopId = z.strictObject({ sopId: z.uuid() });
+
 export const renderSopPdf = defineJob({
   name: 'render-sop-pdf',
   summary: 'Renders the PDF of a procedure and stores it.',
-  data: z.strictObject({ sopId: z.uuid() }),
-  work: async ({ db, storage }, { sopId }) => {
-    const site = await findSite(db);
-    await keepSopFile({ db, storage, siteName: site?.site_name ?? 'Loopcheck' }, sopId);
+  data: SopId,
+  work: async ({ db, storage, clock }, { sopId }) => {
+    await renderSopFile({ db, storage, now: clock.now() }, sopId);
   },
 });
 
-/** After the curriculum was loaded, and whenever a release or a new revision left a procedure without its file. */
+/** For procedures that were loaded with the curriculum, and as a safety net for all others. */
 export const renderMissingSopPdfs = defineJob({
   name: 'render-missing-sop-pdfs',
-  summary: 'Finds procedures whose PDF is missing or older than their text, and renders them.',
+  summary: 'Finds procedures whose PDF has not been rendered, and enqueues them.',
   data: noData,
   schedule: '* * * * *',
   work: async ({ db }) => {
-    const ids = await listUndrawn(db);
+    const ids = await listUnrendered(db);
     await enqueueAll(
       db,
       renderSopPdf,
+      ids.map((sopId) => ({ sopId })),
+    );
+  },
+});
+
+export const readUploadedSop = defineJob({
+  name: 'read-uploaded-sop',
+  summary: 'Reads the text of an uploaded procedure for the search and for reading in the page.',
+  data: SopId,
+  work: async ({ db, storage }, { sopId }) => readSopText({ db, storage }, sopId),
+});
+
+export const readWaitingSops = defineJob({
+  name: 'read-waiting-sops',
+  summary: 'Safety net: finds uploaded procedures whose text has not been read, and enqueues them.',
+  data: noData,
+  schedule: '*/5 * * * *',
+  work: async ({ db }) => {
+    const ids = await listWaitingTexts(db, 100);
+    await enqueueAll(
+      db,
+      readUploadedSop,
       ids.map((sopId) => ({ sopId })),
     );
   },

@@ -1,7 +1,8 @@
-import type { SopTextFault } from '@loopcheck/contract/features/sops/sops.contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { excerpt } from './search.rules.ts';
 
-/** What every reply about a procedure is made of. */
+/** The columns of every reply about a procedure. */
 export const sopColumns = [
   'id',
   'number',
@@ -39,7 +40,7 @@ export function findSop(db: Database, id: string) {
   return db.selectFrom('sops').select(sopColumns).where('id', '=', id).where('is_active', '=', true).executeTakeFirst();
 }
 
-/** One active procedure with the words of its file. */
+/** One active procedure with the text of its file. */
 export function findSopText(db: Database, id: string) {
   return db
     .selectFrom('sops')
@@ -49,101 +50,155 @@ export function findSopText(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Procedures whose file's words are still to be read, the longest waiting first. */
-export async function listWaitingTexts(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
+/** Whether an active procedure has this number. */
+export async function isNumberTaken(db: Database, number: string): Promise<boolean> {
+  const holder = await db
     .selectFrom('sops')
     .select('id')
-    .where('text_state', '=', 'waiting')
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
+    .where('number', '=', number)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return holder !== undefined;
 }
 
-/** A file whose words are still to be read. */
-export function findWaitingText(db: Database, id: string) {
+export type ReadStateRow = NonNullable<Awaited<ReturnType<typeof findReadState>>>;
+
+interface ReadRevision {
+  readonly userId: string;
+  readonly sopId: string;
+  readonly revision: number;
+}
+
+const readStates = (db: Database, userId: string) =>
+  db
+    .selectFrom('sop_reads as read')
+    .innerJoin('sops as sop', 'sop.id', 'read.sop_id')
+    .distinctOn('read.sop_id')
+    .select(['read.sop_id', 'read.revision as read_revision', 'read.read_at', 'sop.revision'])
+    .where('read.user_id', '=', userId)
+    .orderBy('read.sop_id')
+    .orderBy('read.revision', 'desc');
+
+/** The latest revision that a person has read of each active procedure. */
+export function listReadStates(db: Database, userId: string): Promise<ReadStateRow[]> {
+  return readStates(db, userId).where('sop.is_active', '=', true).execute();
+}
+
+/** The latest revision that a person has read of one procedure. */
+export function findReadState(db: Database, userId: string, sopId: string) {
+  return readStates(db, userId).where('read.sop_id', '=', sopId).executeTakeFirst();
+}
+
+/** When a person opened a procedure or downloaded its file, and which revision. */
+export function findView(db: Database, { userId, sopId }: Omit<ReadRevision, 'revision'>) {
   return db
-    .selectFrom('sops')
-    .select(['id', 'revision', 'file_key', 'mime_type'])
-    .where('id', '=', id)
-    .where('text_state', '=', 'waiting')
+    .selectFrom('sop_views')
+    .select(['revision', 'began_at', 'downloaded_at'])
+    .where('user_id', '=', userId)
+    .where('sop_id', '=', sopId)
     .executeTakeFirst();
 }
 
-/** The words of a file, or why there are none. */
-export type ReadText =
-  | { readonly plainText: string; readonly searchText: string; readonly html: string | null }
-  | { readonly fault: SopTextFault };
+/** Restarts the reading time of a person. Returns when this revision was downloaded; null if it was not. */
+export function saveView(db: Database, { userId, sopId, revision }: ReadRevision, now: Date) {
+  return db
+    .insertInto('sop_views')
+    .values({ user_id: userId, sop_id: sopId, revision, began_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'sop_id'])
+        .doUpdateSet({ revision, began_at: now, downloaded_at: keptDownload(revision) }),
+    )
+    .returning('downloaded_at')
+    .executeTakeFirstOrThrow();
+}
 
-/** Keeps what was read from the file of a revision; does nothing when the procedure has moved on meanwhile. */
-export async function saveText(db: Database, sop: { id: string; revision: number }, text: ReadText): Promise<void> {
-  const values =
-    'fault' in text
-      ? { text_state: 'failed' as const, text_fault: text.fault }
-      : {
-          text_state: 'ready' as const,
-          plain_text: text.plainText,
-          search_text: text.searchText,
-          reading_html: text.html,
-        };
+/** Notes that a person downloaded the file of a revision; the first time counts. */
+export async function saveDownload(db: Database, { userId, sopId, revision }: ReadRevision, now: Date): Promise<void> {
   await db
-    .updateTable('sops')
-    .set(values)
-    .where('id', '=', sop.id)
-    .where('revision', '=', sop.revision)
-    .where('text_state', '=', 'waiting')
+    .insertInto('sop_views')
+    .values({ user_id: userId, sop_id: sopId, revision, began_at: now, downloaded_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'sop_id'])
+        .doUpdateSet({ revision, downloaded_at: sql`coalesce(${keptDownload(revision)}, ${now}::timestamptz)` }),
+    )
     .execute();
 }
 
-/** A procedure with everything that its file is drawn from, active or not. */
-export function findSopToDraw(db: Database, id: string) {
-  return db
-    .selectFrom('sops')
-    .select([
-      'id',
-      'number',
-      'title',
-      'revision',
-      'document_date',
-      'changes_host',
-      'content',
-      'released_at',
-      'file_key',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
+/** The download time, unless it is of another revision. */
+const keptDownload = (revision: number) =>
+  sql<Date | null>`case when sop_views.revision = ${revision}::integer then sop_views.downloaded_at end`;
 
-/** Procedures whose file is still to be drawn. */
-export async function listUndrawn(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sops')
-    .select('id')
-    .where('file_key', 'is', null)
-    .where('content', 'is not', null)
-    .orderBy('number')
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Notes where the file of a revision lies; does nothing when the procedure has moved on meanwhile. */
-export async function saveSopFile(
+/** Notes that a revision was read; false when it was noted before. */
+export async function saveRead(
   db: Database,
-  sop: { id: string; revision: number; isReleased: boolean },
-  file: { key: string; size: number; hash: string },
-): Promise<void> {
-  await db
-    .updateTable('sops')
-    .set({ file_key: file.key, file_size: file.size, file_hash: file.hash })
-    .where('id', '=', sop.id)
-    .where('revision', '=', sop.revision)
-    .where('released_at', sop.isReleased ? 'is not' : 'is', null)
+  { userId, sopId, revision, isDeclared }: ReadRevision & { readonly isDeclared: boolean },
+  now: Date,
+): Promise<boolean> {
+  const saved = await db
+    .insertInto('sop_reads')
+    .values({ user_id: userId, sop_id: sopId, revision, read_at: now, is_declared: isDeclared })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (saved.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Active people who have read an older revision of a procedure, but not the current one. */
+export async function listReadersOfOlder(db: Database, sopId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sop_reads as read')
+    .innerJoin('sops as sop', 'sop.id', 'read.sop_id')
+    .innerJoin('users', 'users.id', 'read.user_id')
+    .select('read.user_id')
+    .where('read.sop_id', '=', sopId)
+    .where('users.is_active', '=', true)
+    .groupBy(['read.user_id', 'sop.revision'])
+    .having(sql<boolean>`max(read.revision) < sop.revision`)
+    .orderBy('read.user_id')
     .execute();
-  await db
-    .updateTable('sop_revisions')
-    .set({ file_key: file.key, file_size: file.size })
-    .where('sop_id', '=', sop.id)
-    .where('revision', '=', sop.revision)
+  return rows.map((row) => row.user_id);
+}
+
+/** A LIKE pattern for a literal word. */
+const anywhere = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** The position of the first occurrence of a word, or else of its stem, in the text; counted from 1. */
+const placeOf = (word: string): RawBuilder<number | null> => sql`coalesce(
+  nullif(position(${word}::text in search_text), 0),
+  nullif(position((ts_lexize('english_stem', ${word}::text))[1] in search_text), 0))`;
+
+/**
+ * Active procedures that contain every word, by its stem or as a part of a word, each with the text around the first hit.
+ * Ordered by how many words are in number, title and description, then hits in the number, then the text rank.
+ */
+export async function listFound(db: Database, words: readonly string[]) {
+  const place = sql<number | null>`coalesce(${sql.join(words.map(placeOf))})`;
+  const inHead = words.map((word) => sql`(search_head like ${anywhere(word)})::integer`);
+  const inNumber = sql`(lower(number) like any(${words.map(anywhere)}::text[]))`;
+  const rank = sql`ts_rank(words, plainto_tsquery('english', ${words.join(' ')}::text))`;
+  let query = db
+    .selectFrom('sops')
+    .select(['id', place.as('place')])
+    .select(
+      sql<string>`substring(plain_text from greatest(${place} - ${excerpt.before}::integer, 1) for ${excerpt.length}::integer)`.as(
+        'excerpt',
+      ),
+    )
+    .where('is_active', '=', true);
+  for (const word of words) {
+    query = query.where(
+      sql<boolean>`(words @@ plainto_tsquery('english', ${word}::text)
+        or search_head like ${anywhere(word)} or search_text like ${anywhere(word)})`,
+    );
+  }
+  return query
+    .orderBy(sql`${sql.join(inHead, sql` + `)}`, 'desc')
+    .orderBy(sql`case when ${inNumber} then 1 else ${rank} end`, 'desc')
+    .orderBy('number')
+    .orderBy('id')
+    .limit(500)
     .execute();
 }
+
+export type SearchRow = Awaited<ReturnType<typeof listFound>>[number];

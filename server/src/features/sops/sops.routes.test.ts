@@ -1,5 +1,5 @@
 import type { Endpoint } from '@loopcheck/contract/endpoint';
-import { sopDeskEndpoints } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { type Sop, type SopHit, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventsOf } from '../../testing/given.ts';
@@ -21,14 +21,14 @@ beforeAll(async () => {
 const idOf = (number: string) => sops.find((sop) => sop.number === number)?.id ?? '';
 const fileOf = (id: string, as: Person, headers = {}) => app.call(sopsEndpoints.file, { as, params: { id }, headers });
 
-describe('The procedures', () => {
-  test('are listed by number, none of them released', () => {
+describe('the shipped procedures', () => {
+  test('are listed by number, not released yet', () => {
     expect(sops).toHaveLength(62);
     expect(sops[0]).toMatchObject({ number: 'LC-01-01', chapterNumber: 1, revision: 1, releasedAt: null });
     expect(sops.map((sop) => sop.number)).toEqual(sops.map((sop) => sop.number).toSorted());
   });
 
-  test('are PDF files, drawn once: the same bytes at every download', async () => {
+  test('are PDF files, rendered once: every download has the same bytes', async () => {
     const first = await fileOf(idOf('LC-01-01'), trainee);
     const second = await fileOf(idOf('LC-01-01'), trainee);
     expect(first.statusCode).toBe(200);
@@ -39,12 +39,12 @@ describe('The procedures', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('are drawn once when many ask at the same time', async () => {
+  test('are rendered once when many readers come at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => fileOf(idOf('LC-01-02'), trainee)));
     expect(new Set(replies.map((reply) => reply.headers.etag)).size).toBe(1);
   });
 
-  test('can be fetched in part', async () => {
+  test('support range requests', async () => {
     const whole = await fileOf(idOf('LC-01-01'), trainee);
     const part = await fileOf(idOf('LC-01-01'), trainee, { range: 'bytes=5-9' });
     expect(part.statusCode).toBe(206);
@@ -53,19 +53,19 @@ describe('The procedures', () => {
     expect((await fileOf(idOf('LC-01-01'), trainee, { range: 'bytes=99999999-' })).statusCode).toBe(416);
   });
 
-  test('an unknown one is not there', async () => {
+  test('return 404 for an unknown id', async () => {
     const reply = await fileOf('00000000-0000-4000-8000-000000000000', trainee);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ code: 'sop_not_found' });
   });
 });
 
-describe('Reading a procedure', () => {
+describe('reading a procedure', () => {
   const call = (endpoint: Endpoint, number: string, as: Person) =>
     app.call(endpoint, { as, params: { id: idOf(number) } });
   const statesOf = async (as: Person) => (await app.call(sopsEndpoints.readStates, { as })).json();
 
-  test('counts after five seconds of looking at it, by the clock of the server, and once', async () => {
+  test('can be marked after five seconds by the clock of the server, once', async () => {
     const reader = await app.person();
     expect((await call(sopsEndpoints.read, 'LC-03-01', reader)).json()).toMatchObject({ code: 'sop_not_viewed' });
     const begun = await call(sopsEndpoints.view, 'LC-03-01', reader);
@@ -82,7 +82,7 @@ describe('Reading a procedure', () => {
     expect(events).toMatchObject([{ verb: 'read', result: { number: 'LC-03-01', revision: 1 } }]);
   });
 
-  test('is one event when two tabs say so at once', async () => {
+  test('is recorded once when several tabs mark it at the same time', async () => {
     const reader = await app.person();
     await call(sopsEndpoints.view, 'LC-03-02', reader);
     app.clock.advance(6_000);
@@ -91,7 +91,7 @@ describe('Reading a procedure', () => {
     expect(await eventsOf(app, reader)).toHaveLength(1);
   });
 
-  test('begins anew when it is opened anew, and with its file for who comes another way', async () => {
+  test('restarts when the procedure is opened again, and starts with its file for clients that do not call view', async () => {
     const reader = await app.person();
     await call(sopsEndpoints.view, 'LC-03-03', reader);
     app.clock.advance(4_000);
@@ -106,13 +106,13 @@ describe('Reading a procedure', () => {
     expect((await call(sopsEndpoints.read, 'LC-01-01', reader)).statusCode).toBe(200);
   });
 
-  test('is nobody else’s', async () => {
+  test('counts for the reader only', async () => {
     const other = await app.person();
     expect(await statesOf(other)).toEqual({ items: [], readCount: 0, readAgainCount: 0 });
     expect((await call(sopsEndpoints.read, 'LC-03-01', other)).statusCode).toBe(409);
   });
 
-  test('a download is noted', async () => {
+  test('a download is recorded', async () => {
     const reader = await app.person();
     expect((await call(sopsEndpoints.download, 'LC-03-01', reader)).json()).toMatchObject({ revision: 1 });
     expect(await eventsOf(app, reader)).toMatchObject([{ verb: 'downloaded' }]);
@@ -124,28 +124,28 @@ describe('Reading a procedure', () => {
   });
 });
 
-describe('The list', () => {
-  test('is sent again only when it has changed', async () => {
+describe('GET /api/documents', () => {
+  test('returns 304 when nothing has changed', async () => {
     const first = await app.call(sopsEndpoints.list, { as: trainee });
     const headers = { 'if-none-match': String(first.headers.etag) };
     expect((await app.call(sopsEndpoints.list, { as: trainee, headers })).statusCode).toBe(304);
   });
 });
 
-describe('The search', () => {
+describe('the search', () => {
   const found = async (search: string): Promise<SopHit[]> =>
     (await app.call(sopsEndpoints.search, { as: trainee, query: { search } })).json();
   const numbersOf = (hits: SopHit[]) => hits.map(({ id }) => sops.find((sop) => sop.id === id)?.number ?? '');
   const inOrder = (hits: SopHit[]) => numbersOf(hits).toSorted((one, other) => one.localeCompare(other));
   const shown = (hit?: SopHit) => hit?.snippet?.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('') ?? null;
 
-  test('finds numbers, also a part of one', async () => {
+  test('finds numbers and parts of numbers', async () => {
     expect(numbersOf(await found('LC-07-02'))[0]).toBe('LC-07-02');
     const ofChapter = numbersOf(await found('lc-07'));
     expect(ofChapter.slice(0, 5)).toEqual(['LC-07-01', 'LC-07-02', 'LC-07-03', 'LC-07-04', 'LC-07-05']);
   });
 
-  test('finds words inside the text and shows them where they stand', async () => {
+  test('finds words in the text and shows the text around them', async () => {
     const hits = await found('hash');
     expect(hits.length).toBeGreaterThan(0);
     const inText = hits.find(({ snippet }) => snippet !== null);
@@ -153,7 +153,7 @@ describe('The search', () => {
     expect(shown(inText)?.length).toBeLessThan(300);
   });
 
-  test('takes all words, parts of words, other forms, any case, accents or none', async () => {
+  test('matches all words, parts of words and other word forms, and ignores case and accents', async () => {
     const [both, one] = [await found('event export'), await found('export')];
     expect(both.length).toBeGreaterThan(0);
     expect(both.length).toBeLessThanOrEqual(one.length);
@@ -163,7 +163,7 @@ describe('The search', () => {
   });
 
   test.each(['', '   ', '%', '_', '\\', "' or 1=1", '\u0000', 'zzzyx', '&|!:*()', '<b>', '😀', 'a'.repeat(100)])(
-    'is not upset by %j',
+    'accepts %j',
     async (search) => {
       const reply = await app.call(sopsEndpoints.search, { as: trainee, query: { search } });
       expect(reply.statusCode).toBe(200);
@@ -172,14 +172,14 @@ describe('The search', () => {
   );
 });
 
-describe('The release of a procedure', () => {
-  test('is for trainers and admins, once, and is a training event', async () => {
+describe('the release of a procedure', () => {
+  test('is allowed to trainers and admins, once, and is recorded', async () => {
     const params = { id: idOf('LC-02-01') };
-    expect((await app.call(sopDeskEndpoints.release, { as: trainee, params })).statusCode).toBe(403);
+    expect((await app.call(sopAuthoringEndpoints.release, { as: trainee, params })).statusCode).toBe(403);
     const before = await fileOf(params.id, trainee);
-    const released = await app.call(sopDeskEndpoints.release, { as: trainer, params });
+    const released = await app.call(sopAuthoringEndpoints.release, { as: trainer, params });
     expect(released.json()).toMatchObject({ number: 'LC-02-01', releasedAt: expect.any(String) });
-    expect((await app.call(sopDeskEndpoints.release, { as: trainer, params })).json()).toMatchObject({
+    expect((await app.call(sopAuthoringEndpoints.release, { as: trainer, params })).json()).toMatchObject({
       code: 'sop_already_released',
     });
     const after = await fileOf(params.id, trainee);

@@ -1,46 +1,54 @@
-import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
+import { readingSeconds, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { findSite } from '../site/index.ts';
-import { keepSopFile } from './keep-sop-file.ts';
-import { beginView, markRead, noticeDownload, noticeView, recordUse } from './read-sop.ts';
-import { searchSops } from './search-sops.ts';
-import { readStateOf, sopOf, textOf, viewOf } from './sop-replies.ts';
-import { listReadStates } from './sop-reads.queries.ts';
-import { findSop, findSopText, listSops } from './sops.queries.ts';
+import { renderSopFile } from './document/render-sop-file.ts';
+import { searchWords } from './search.rules.ts';
+import { beginView, markRead, noticeDownload, noticeView, recordDownload } from './sops.commands.ts';
+import { presentHit, presentReadState, presentSop, presentText, viewOf } from './sops.presenter.ts';
+import { findSop, findSopText, listFound, listReadStates, listSops } from './sops.queries.ts';
 
 export const sopsRoutes = implement(sopsEndpoints, {
-  list: async ({ db }) => (await listSops(db)).map(sopOf),
-  search: ({ db, query }) => searchSops(db, query.search),
+  list: async ({ db }) => (await listSops(db)).map(presentSop),
+  search: async ({ db, query }) => {
+    const words = searchWords(query.search);
+    return words.length === 0 ? [] : (await listFound(db, words)).map((row) => presentHit(row, words));
+  },
   readStates: async ({ db, user }) => {
-    const items = (await listReadStates(db, user.id)).map(readStateOf);
+    const items = (await listReadStates(db, user.id)).map(presentReadState);
     const readAgainCount = items.filter(({ mustReadAgain }) => mustReadAgain).length;
     return { items, readCount: items.length - readAgainCount, readAgainCount };
   },
   file: async ({ db, storage, user, params, query, now }) => {
     const sop = await findSop(db, params.id);
     ensure(sop, 'sop_not_found');
-    // Nobody waits for a queue: who comes before the job has the file drawn at once.
-    const siteName = (await findSite(db))?.site_name ?? 'Loopcheck';
-    const storageKey = sop.file_key ?? (await keepSopFile({ db, storage, siteName }, sop.id));
+    const storageKey = sop.file_key ?? (await renderSopFile({ db, storage, now }, sop.id));
     ensure(storageKey, 'sop_not_found');
     const asAttachment = query.download === '1';
-    if (viewOf(sop) === 'download') await noticeDownload(db, user.id, sop, now);
-    else if (!asAttachment) await noticeView(db, user.id, sop, now);
+    if (viewOf(sop) === 'download') await noticeDownload({ db, now }, { userId: user.id, sop });
+    else if (!asAttachment) await noticeView({ db, now }, { userId: user.id, sop });
     return { storageKey, fileName: sop.file_name, mimeType: sop.mime_type, asAttachment };
   },
   text: async ({ db, user, params, now }) => {
     const sop = await findSopText(db, params.id);
     ensure(sop, 'sop_not_found');
-    await noticeView(db, user.id, sop, now);
-    return textOf(sop);
+    await noticeView({ db, now }, { userId: user.id, sop });
+    return presentText(sop);
   },
-  view: beginView,
-  read: markRead,
-  download: async ({ db, user, params, now }) => {
-    const sop = await findSop(db, params.id);
-    ensure(sop, 'sop_not_found');
-    await recordUse(db, user.id, 'downloaded', sop);
-    return { sopId: sop.id, revision: sop.revision, downloadedAt: now.toISOString() };
+  view: async ({ db, now, user, params }) => {
+    const { revision, downloadedAt } = await beginView({ db, now }, { userId: user.id, sopId: params.id });
+    return {
+      revision,
+      beganAt: now.toISOString(),
+      readingSeconds,
+      downloadedAt: downloadedAt?.toISOString() ?? null,
+    };
+  },
+  read: async ({ db, now, user, params, query }) =>
+    presentReadState(
+      await markRead({ db, now }, { userId: user.id, sopId: params.id, isDeclared: query.declared === '1' }),
+    ),
+  download: async ({ db, now, user, params }) => {
+    const downloaded = await recordDownload({ db }, { userId: user.id, sopId: params.id });
+    return { ...downloaded, downloadedAt: now.toISOString() };
   },
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { searchForm, searchWords, snippetOf } from './search.rules.ts';
-import { givenNumber, hasViewedEnough, titleOfFile } from './sops.rules.ts';
+import { numberFor, hasViewedEnough, titleOfFile } from './sops.rules.ts';
 import { decodeText, encodingOf, storableText, withinBytes } from './text/decode-text.rules.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 
-describe('The folded text of a search', () => {
+describe('searchForm', () => {
   test.each([
     ['LC-07', 'lc-07'],
     ['Überprüfen', 'uberprufen'],
@@ -17,23 +17,23 @@ describe('The folded text of a search', () => {
     expect(searchForm(text.normalize('NFKC'))).toBe(folded);
   });
 
-  test('has one sign for each sign, whatever the text, so that places agree', () => {
+  test('keeps the number of characters of any text, so that positions agree', () => {
     fc.assert(fc.property(anyText, (text) => [...searchForm(text)].length === [...text].length));
   });
 
-  test('is the same when it is folded again, for Latin letters', () => {
+  test('is idempotent for ASCII', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => searchForm(searchForm(text)) === searchForm(text)),
     );
   });
 
-  test('makes at most eight words, each once', () => {
+  test('searchWords returns at most eight different words', () => {
     expect(searchWords('  One two\u0000 ONE ')).toEqual(['one', 'two']);
     fc.assert(fc.property(anyText, (text) => searchWords(text).length <= 8));
   });
 });
 
-describe('A snippet', () => {
+describe('snippetOf', () => {
   const shown = (text: string, words: string[], hitAt = 0, isStart = true) =>
     snippetOf({ text, hitAt, isStart }, words)
       .map((part) => (part.isHit ? `[${part.text}]` : part.text))
@@ -48,12 +48,12 @@ describe('A snippet', () => {
     expect(shown(text, words)).toBe(wanted);
   });
 
-  test('says that the text goes on, and cuts no word in half', () => {
+  test('marks omitted text with an ellipsis and cuts at whole words', () => {
     const text = `alf the words ${'and so on '.repeat(30)}`.slice(0, 220);
     expect(shown(text, ['words'], 8, false)).toMatch(/^… the \[words\] and.* …$/);
   });
 
-  test('is made of the text alone, and of every sign of it in order', () => {
+  test('contains nothing but the excerpt, in order', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyText.filter((word) => word !== '')), (text, words) => {
         const parts = snippetOf({ text, hitAt: 0, isStart: true }, words);
@@ -69,34 +69,34 @@ describe('A snippet', () => {
   });
 });
 
-describe('A procedure counts as read', () => {
+describe('hasViewedEnough', () => {
   const now = new Date('2026-03-01T10:00:05Z');
   test.each([
-    ['never looked at', undefined, false],
-    ['looked at for five seconds', { revision: 2, beganAt: new Date('2026-03-01T10:00:00Z') }, true],
-    ['looked at for less', { revision: 2, beganAt: new Date('2026-03-01T10:00:00.001Z') }, false],
-    ['looked at in an older revision', { revision: 1, beganAt: new Date('2026-03-01T09:00:00Z') }, false],
+    ['for a procedure never opened', undefined, false],
+    ['after five seconds', { revision: 2, beganAt: new Date('2026-03-01T10:00:00Z') }, true],
+    ['after less than five seconds', { revision: 2, beganAt: new Date('2026-03-01T10:00:00.001Z') }, false],
+    ['for an older revision', { revision: 1, beganAt: new Date('2026-03-01T09:00:00Z') }, false],
   ])('%s: %#', (_, view, wanted) => {
     expect(hasViewedEnough(view, { revision: 2, now, seconds: 5 })).toBe(wanted);
   });
 });
 
-describe('What a procedure is called', () => {
+describe('titles and numbers', () => {
   test.each([
     ['Loop check.pdf', 'Loop check'],
     ['v1.2 final.docx', 'v1.2 final'],
     ['.txt', '.txt'],
     ['no ending', 'no ending'],
-  ])('the file %s gives the title %s', (file, title) => {
+  ])('titleOfFile(%s) is %s', (file, title) => {
     expect(titleOfFile(file)).toBe(title);
   });
 
-  test('numbers are given with three digits, and more when they are needed', () => {
-    expect([givenNumber(7), givenNumber(1234)]).toEqual(['SITE-007', 'SITE-1234']);
+  test('numberFor pads to three digits', () => {
+    expect([numberFor(7), numberFor(1234)]).toEqual(['SITE-007', 'SITE-1234']);
   });
 });
 
-describe('A text file', () => {
+describe('a text file', () => {
   test.each([
     ['utf-8', Buffer.from('Prüfung €')],
     ['utf-8', Buffer.from('\uFEFFPrüfung €')],
@@ -104,12 +104,12 @@ describe('A text file', () => {
     ['utf-16le', Buffer.from('Prüfung €', 'utf16le')],
     ['utf-16be', Buffer.from('Prüfung €', 'utf16le').swap16()],
     ['windows-1252', Buffer.from([0x50, 0x72, 0xfc, 0x66, 0x75, 0x6e, 0x67, 0x20, 0x80])],
-  ] as const)('in %s is read: %#', (encoding, bytes) => {
+  ] as const)('in %s is decoded (case %#)', (encoding, bytes) => {
     expect(encodingOf(bytes)).toBe(encoding);
     expect(decodeText(bytes)).toBe('Prüfung €');
   });
 
-  test('of any bytes gives a text that can be kept', () => {
+  test('of any bytes gives text that the database accepts', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
         const text = storableText(decodeText(bytes));
@@ -118,7 +118,7 @@ describe('A text file', () => {
     );
   });
 
-  test('is cut between signs, never within one', () => {
+  test('is cut between characters by withinBytes', () => {
     fc.assert(
       fc.property(anyText, fc.nat(50), (text, most) => {
         const cut = withinBytes(text.toWellFormed(), most);

@@ -1,21 +1,32 @@
-/** How the numbers begin that this house gives to procedures of the site's own. */
+import type { SignedIn } from '../../platform/auth/signed-in.ts';
+import { searchForm } from './search.rules.ts';
+
+/** Prefix of the numbers that the product gives to procedures of the site. */
 export const numberPrefix = 'SITE-';
 
-/** The number as it is written: SITE-007. */
-export const givenNumber = (count: number): string => `${numberPrefix}${String(count).padStart(3, '0')}`;
+/** A number with its prefix: SITE-007. */
+export const numberFor = (count: number): string => `${numberPrefix}${String(count).padStart(3, '0')}`;
 
-/** A title for a procedure that came without one: its file's name, without the ending. */
+/** A title from a file name, for a procedure without one: no extension. */
 export function titleOfFile(fileName: string): string {
   return fileName.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '').slice(0, 200) || fileName;
 }
 
-/**
- * Whether somebody has looked at a procedure for long enough to have read it (specification 2 and 9): so many seconds
- * since they began, by the server's clock, at the revision that counts.
- */
+/** The file name of a rendered procedure. */
+export const pdfNameOf = ({ number, title }: { number: string; title: string }): string => `${number} ${title}.pdf`;
+
+/** What a search compares besides the text. */
+export const searchHead = (sop: { number: string; title: string; description: string }): string =>
+  searchForm(`${sop.number} ${sop.title} ${sop.description}`);
+
+/** Whether a person has had the current revision open for at least `seconds`, by the clock of the server. */
 export function hasViewedEnough(
   view: { readonly revision: number; readonly beganAt: Date } | undefined,
   { revision, now, seconds }: { readonly revision: number; readonly now: Date; readonly seconds: number },
 ): boolean {
   return view !== undefined && view.revision === revision && now.getTime() - view.beganAt.getTime() >= seconds * 1000;
 }
+
+/** An admin may delete any procedure, a trainer those that they added. */
+export const mayDelete = (user: SignedIn, createdBy: string | null): boolean =>
+  user.isAdmin || (user.role === 'trainer' && createdBy === user.id);

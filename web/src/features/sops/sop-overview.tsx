@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type DeskSop, sopDeskEndpoints } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import { type ManagedSop, sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { keyFor } from '../../lib/api/query-for.ts';
@@ -16,9 +16,9 @@ const megabyte = 1024 * 1024;
 /** All procedures, deactivated ones too, page by page. */
 const useAllSops = () =>
   useInfiniteQuery({
-    queryKey: keyFor(sopDeskEndpoints.list),
+    queryKey: keyFor(sopAuthoringEndpoints.list),
     queryFn: ({ signal, pageParam }) =>
-      call(sopDeskEndpoints.list, { query: pageParam ? { cursor: pageParam } : {}, signal }),
+      call(sopAuthoringEndpoints.list, { query: pageParam ? { cursor: pageParam } : {}, signal }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchOnMount: 'always' as const,
@@ -69,7 +69,7 @@ export function SopOverview() {
   );
 }
 
-const columns: Column<DeskSop>[] = [
+const columns: Column<ManagedSop>[] = [
   {
     key: 'title',
     head: <Trans>Title</Trans>,

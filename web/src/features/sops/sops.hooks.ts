@@ -1,4 +1,4 @@
-import { sopDeskEndpoints } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { type Sop, type SopReadState, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
@@ -37,10 +37,10 @@ export const libraryReads = [
   sopsEndpoints.search,
   sopsEndpoints.readStates,
   sopsEndpoints.text,
-  sopDeskEndpoints.list,
-  sopDeskEndpoints.one,
-  sopDeskEndpoints.revisions,
-  sopDeskEndpoints.readers,
+  sopAuthoringEndpoints.list,
+  sopAuthoringEndpoints.one,
+  sopAuthoringEndpoints.revisions,
+  sopAuthoringEndpoints.readers,
 ];
 
 export const useBeginView = (id: string) => useMutation(mutationFor(sopsEndpoints.view, { params: { id } }));
@@ -51,7 +51,7 @@ export const useMarkRead = (id: string, isDeclared = false) =>
     mutationFor(sopsEndpoints.read, {
       params: { id },
       query: isDeclared ? { declared: '1' } : {},
-      refreshes: [sopsEndpoints.readStates, sopDeskEndpoints.readers],
+      refreshes: [sopsEndpoints.readStates, sopAuthoringEndpoints.readers],
     }),
   );
 

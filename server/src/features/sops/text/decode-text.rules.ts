@@ -1,14 +1,14 @@
-/** What a text file was written in: the sign at its beginning, or what its bytes can be. */
+/** The encodings that are detected. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-const startsWith = (bytes: Uint8Array, ...signs: number[]) => signs.every((sign, place) => bytes[place] === sign);
+const startsWith = (bytes: Uint8Array, ...prefix: number[]) => prefix.every((byte, index) => bytes[index] === byte);
 
-/** So many bytes tell UTF-16 without its mark from the rest. */
+/** The bytes examined to detect UTF-16 without a byte order mark. */
 const sampleLength = 4000;
 
 /**
- * Finds out how a text file is written. A byte order mark decides; without one, half of the bytes being zero is UTF-16,
- * what is valid UTF-8 is that, and the rest is the old Windows code page that editors in plants still save.
+ * Detects the encoding of a text file: by its byte order mark; else UTF-16 when many bytes are zero, UTF-8 when the bytes
+ * are valid, and the Windows code page that older editors save.
  */
 export function encodingOf(bytes: Uint8Array): TextEncoding {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
@@ -27,17 +27,17 @@ function isUtf8(bytes: Uint8Array): boolean {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return true;
   } catch {
-    // The decoder says that bytes are no UTF-8 only by throwing.
+    // A fatal decoder reports invalid bytes by throwing.
     return false;
   }
 }
 
-/** The text of a text file, without its byte order mark, with line ends as they are here. */
+/** The text of a text file, without its byte order mark, with line feeds as line endings. */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes).replaceAll(/\r\n?/g, '\n');
 }
 
-/** Text as the database keeps it: whole signs, ligatures taken apart, no control characters but tab and line end. */
+/** Text as it is stored: well-formed, NFKC, no control characters except tab and line feed, no runs of blank lines. */
 export function storableText(text: string): string {
   return text
     .toWellFormed()
@@ -48,12 +48,12 @@ export function storableText(text: string): string {
     .trim();
 }
 
-/** The beginning of a text that takes at most so many bytes in UTF-8, whole signs. */
-export function withinBytes(text: string, mostBytes: number): string {
+/** The longest prefix of a text that takes at most `maxBytes` in UTF-8, cut between characters. */
+export function withinBytes(text: string, maxBytes: number): string {
   const bytes = new TextEncoder().encode(text);
-  if (bytes.length <= mostBytes) return text;
-  let end = mostBytes;
-  // 10xxxxxx continues a sign that began before.
+  if (bytes.length <= maxBytes) return text;
+  let end = maxBytes;
+  // 10xxxxxx continues a character that began before.
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return new TextDecoder().decode(bytes.subarray(0, end));
 }

@@ -2,10 +2,9 @@ import mammoth from 'mammoth';
 import { sanitizeAuthoredHtml } from '../../../platform/html/sanitize.ts';
 import { storableText, withinBytes } from './decode-text.rules.ts';
 import type { FileText } from './read-file-text.ts';
-import { mostHtmlLength, mostTextBytes } from './text-limits.ts';
-import { TooMuchText } from './too-much-text.ts';
+import { maxHtmlLength, maxTextBytes, TooMuchText } from './text-limits.ts';
 
-/** Headings go under the page's own. */
+/** The page has a first-level heading of its own. */
 const styleMap = [
   "p[style-name='Title'] => h2:fresh",
   "p[style-name='Heading 1'] => h2:fresh",
@@ -14,13 +13,13 @@ const styleMap = [
   "p[style-name='Heading 4'] => h4:fresh",
 ];
 
-/** Reads a Word document (docx). Its pictures stay in the file: the page takes none from outside its own routes. */
+/** Reads a Word document (docx). Pictures are left out: pages show only pictures that our own routes serve. */
 export async function readWord(bytes: Uint8Array): Promise<FileText> {
   const buffer = Buffer.from(bytes);
   const convertImage = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
   const written = await mammoth.convertToHtml({ buffer }, { styleMap, convertImage, externalFileAccess: false });
   const html = sanitizeAuthoredHtml(written.value.replaceAll('\u0000', '').toWellFormed());
-  if (html.length > mostHtmlLength) throw new TooMuchText();
+  if (html.length > maxHtmlLength) throw new TooMuchText();
   const { value } = await mammoth.extractRawText({ buffer });
-  return { plainText: withinBytes(storableText(value), mostTextBytes), html };
+  return { plainText: withinBytes(storableText(value), maxTextBytes), html };
 }

@@ -1,11 +1,19 @@
-/** Files whose words can be read. */
-export type TextKind = 'pdf' | 'docx' | 'txt';
+import { z } from 'zod';
 
-/** A search index holds less than a megabyte of words per procedure; nobody reads more in the page either. */
-export const mostTextBytes = 400_000;
+/** Files whose text can be read. */
+export const TextKind = z.enum(['pdf', 'docx', 'txt']);
+export type TextKind = z.infer<typeof TextKind>;
+
+/** A full-text index entry is limited to a megabyte; this leaves room for its positions. */
+export const maxTextBytes = 400_000;
 
 /** Of a Word document as HTML, in characters. */
-export const mostHtmlLength = 2_000_000;
+export const maxHtmlLength = 2_000_000;
+
+/** The text of a file is longer than the limits allow. */
+export class TooMuchText extends Error {
+  override readonly name = 'TooMuchText';
+}
 
 const kinds: Readonly<Record<string, TextKind>> = {
   'application/pdf': 'pdf',
@@ -13,5 +21,5 @@ const kinds: Readonly<Record<string, TextKind>> = {
   'text/plain': 'txt',
 };
 
-/** What a file of this type is read as; undefined where its words cannot be read. */
+/** How a file of this type is read; undefined when its text cannot be read. */
 export const textKindOf = (mimeType: string): TextKind | undefined => kinds[mimeType];

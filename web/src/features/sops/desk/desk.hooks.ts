@@ -1,5 +1,9 @@
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
-import { type NewSop, type ReaderState, sopDeskEndpoints } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import {
+  type NewSop,
+  type ReaderState,
+  sopAuthoringEndpoints,
+} from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import type { Sop } from '@loopcheck/contract/features/sops/sops.contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -14,25 +18,25 @@ const touched = [...libraryReads, recordsEndpoints.recent];
 /** A procedure as a trainer sees it; asked again while the server still reads its file. */
 export const useDeskSop = (id: string) =>
   useQuery({
-    ...queryFor(sopDeskEndpoints.one, { params: { id } }),
+    ...queryFor(sopAuthoringEndpoints.one, { params: { id } }),
     refetchOnMount: always,
     refetchInterval: ({ state }) => (state.data?.textState === 'waiting' ? 2000 : false),
   });
 
 export const useRevisions = (id: string) =>
-  useQuery({ ...queryFor(sopDeskEndpoints.revisions, { params: { id } }), refetchOnMount: always });
+  useQuery({ ...queryFor(sopAuthoringEndpoints.revisions, { params: { id } }), refetchOnMount: always });
 
 /** Procedures that were taken out of the library. */
 export const useInactiveSops = () =>
-  useQuery({ ...queryFor(sopDeskEndpoints.list, { query: { state: 'inactive' } }), refetchOnMount: always });
+  useQuery({ ...queryFor(sopAuthoringEndpoints.list, { query: { state: 'inactive' } }), refetchOnMount: always });
 
 /** Who has read a procedure, by name, page by page. */
 export function useReaders(id: string, state: ReaderState | undefined) {
   const query = state ? { state } : {};
   return useInfiniteQuery({
-    queryKey: keyFor(sopDeskEndpoints.readers, { params: { id }, query }),
+    queryKey: keyFor(sopAuthoringEndpoints.readers, { params: { id }, query }),
     queryFn: ({ signal, pageParam }) =>
-      call(sopDeskEndpoints.readers, {
+      call(sopAuthoringEndpoints.readers, {
         params: { id },
         query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
@@ -45,11 +49,11 @@ export function useReaders(id: string, state: ReaderState | undefined) {
 
 const to = (id: string) => ({ params: { id }, refreshes: touched });
 
-export const useEditSop = (id: string) => useMutation(mutationFor(sopDeskEndpoints.edit, to(id)));
-export const useReleaseSop = (id: string) => useMutation(mutationFor(sopDeskEndpoints.release, to(id)));
-export const useDeactivateSop = (id: string) => useMutation(mutationFor(sopDeskEndpoints.deactivate, to(id)));
-export const useActivateSop = (id: string) => useMutation(mutationFor(sopDeskEndpoints.activate, to(id)));
-export const useRemoveSop = (id: string) => useMutation(mutationFor(sopDeskEndpoints.remove, to(id)));
+export const useEditSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.edit, to(id)));
+export const useReleaseSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.release, to(id)));
+export const useDeactivateSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.deactivate, to(id)));
+export const useActivateSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.activate, to(id)));
+export const useRemoveSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.remove, to(id)));
 
 type About = Omit<z.input<typeof NewSop>, 'filePath' | 'fileName' | 'fileSize' | 'mimeType'>;
 /** A file whose bytes have arrived. */
@@ -59,7 +63,7 @@ export type SentFile = { name: string; type: string; size: number; uploadURL: st
 export function useBringSop() {
   const client = useQueryClient();
   const claim = async ({ name, type, size, uploadURL }: SentFile) => {
-    const { objectPath } = await call(sopDeskEndpoints.claim, { body: { sopFileURL: uploadURL } });
+    const { objectPath } = await call(sopAuthoringEndpoints.claim, { body: { sopFileURL: uploadURL } });
     return { filePath: objectPath, fileName: name, fileSize: size, mimeType: type };
   };
   const done = async (sop: Sop): Promise<Sop> => {
@@ -68,8 +72,8 @@ export function useBringSop() {
   };
   return {
     create: async (about: About, file: SentFile) =>
-      done(await call(sopDeskEndpoints.create, { body: { ...about, ...(await claim(file)) } })),
+      done(await call(sopAuthoringEndpoints.create, { body: { ...about, ...(await claim(file)) } })),
     revise: async (id: string, note: string, file: SentFile) =>
-      done(await call(sopDeskEndpoints.revise, { params: { id }, body: { note, ...(await claim(file)) } })),
+      done(await call(sopAuthoringEndpoints.revise, { params: { id }, body: { note, ...(await claim(file)) } })),
   };
 }

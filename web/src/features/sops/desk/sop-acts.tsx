@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DeskSop } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import type { ManagedSop } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { type ReactNode, useState } from 'react';
 import { plainMessageOf } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useActivateSop, useDeactivateSop, useReleaseSop, useRemoveSop } from './desk.hooks.ts';
 
 /** Release, take out, put back, delete: what stands here is what this person may do with this procedure now. */
-export function SopActs({ sop, onGone }: { sop: DeskSop; onGone: () => void }) {
+export function SopActs({ sop, onGone }: { sop: ManagedSop; onGone: () => void }) {
   const { t } = useLingui();
   const release = useReleaseSop(sop.id);
   const deactivate = useDeactivateSop(sop.id);

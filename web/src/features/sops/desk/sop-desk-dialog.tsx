@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DeskSop } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import type { ManagedSop } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { type ReactNode, useState } from 'react';
 import { plainMessageOf } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -59,7 +59,7 @@ export function SopDeskDialog({ id, onClose, ...rest }: Props) {
   );
 }
 
-function Desk({ sop, chapters, renderUpload, onClose }: Omit<Props, 'id'> & { sop: DeskSop }) {
+function Desk({ sop, chapters, renderUpload, onClose }: Omit<Props, 'id'> & { sop: ManagedSop }) {
   const { t } = useLingui();
   return (
     <>
@@ -82,7 +82,7 @@ function Desk({ sop, chapters, renderUpload, onClose }: Omit<Props, 'id'> & { so
   );
 }
 
-function SopState({ sop }: { sop: DeskSop }) {
+function SopState({ sop }: { sop: ManagedSop }) {
   const { readCount, readOlderCount, revision } = sop;
   return (
     <>
@@ -111,7 +111,7 @@ function SopState({ sop }: { sop: DeskSop }) {
   );
 }
 
-function EditSop({ sop, chapters }: { sop: DeskSop; chapters: Props['chapters'] }) {
+function EditSop({ sop, chapters }: { sop: ManagedSop; chapters: Props['chapters'] }) {
   const { t } = useLingui();
   const { show } = useToast();
   const { mutate, isPending } = useEditSop(sop.id);
@@ -147,7 +147,7 @@ function EditSop({ sop, chapters }: { sop: DeskSop; chapters: Props['chapters'] 
   );
 }
 
-function ReviseSop({ sop, renderUpload }: { sop: DeskSop; renderUpload: RenderUpload }) {
+function ReviseSop({ sop, renderUpload }: { sop: ManagedSop; renderUpload: RenderUpload }) {
   const { t } = useLingui();
   const { show } = useToast();
   const { revise } = useBringSop();

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { sopDeskEndpoints, type SopRevision } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import { sopAuthoringEndpoints, type SopRevision } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { plainMessageOf } from '../../../lib/api/api-error.ts';
@@ -48,7 +48,7 @@ function Revision({ id, revision }: { id: string; revision: SopRevision }) {
   const number = revision.revision;
   const open = useMutation({
     mutationFn: () =>
-      callForFile(sopDeskEndpoints.revisionFile, { params: { id, revision: number }, query: { download: '1' } }),
+      callForFile(sopAuthoringEndpoints.revisionFile, { params: { id, revision: number }, query: { download: '1' } }),
     onSuccess: (file) => saveFile(file, revision.fileName ?? `revision-${number}`),
     onError: (error) =>
       show({ title: t`Failed to download document.`, description: plainMessageOf(error), variant: 'destructive' }),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReaderState, SopReader } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import type { ReaderState, SopReader } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { useState } from 'react';
 import { plainMessageOf } from '../../../lib/api/api-error.ts';
 import { formatDateTime } from '../../../lib/formatting.ts';

@@ -4,26 +4,26 @@ import { lineText, plainText, Timestamp } from '../../fields.ts';
 import { ClaimedFile, claimErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { Sop, SopTextFault, SopTextState } from './sops.contract.ts';
 
-/** A procedure as a trainer or an admin sees it. */
-export const DeskSop = Sop.extend({
-  /** It came with the product. */
+/** A procedure with what trainers and admins see of it. */
+export const ManagedSop = Sop.extend({
+  /** It is part of the shipped curriculum. */
   isShipped: z.boolean(),
   createdByName: z.string().nullable(),
-  /** Whether its words can be found by the search. */
+  /** Whether the search finds its text. */
   textState: SopTextState,
   textFault: SopTextFault.nullable(),
   canDelete: z.boolean(),
-  /** How many active people have read the present revision, and how many only an older one. */
+  /** How many active people have read the current revision, and how many only an older one. */
   readCount: z.int(),
   readOlderCount: z.int(),
 });
-export type DeskSop = z.infer<typeof DeskSop>;
+export type ManagedSop = z.infer<typeof ManagedSop>;
 
 export const SopRevision = z.object({
   revision: z.int(),
   title: z.string(),
   fileName: z.string().nullable(),
-  /** Null where the file of this revision was never made. */
+  /** Null when the file of this revision was never rendered. */
   fileSize: z.int().nullable(),
   mimeType: z.string(),
   filePath: z.string().nullable(),
@@ -34,7 +34,7 @@ export const SopRevision = z.object({
 });
 export type SopRevision = z.infer<typeof SopRevision>;
 
-/** `older`: they have read it, but not the present revision. */
+/** `older`: read, but not in the current revision. */
 export const ReaderState = z.enum(['read', 'older', 'not_read']);
 export type ReaderState = z.infer<typeof ReaderState>;
 
@@ -46,7 +46,7 @@ export const SopReader = z.object({
   state: ReaderState,
   readRevision: z.int().nullable(),
   readAt: Timestamp.nullable(),
-  /** They said so after a download, since the page cannot show this revision. */
+  /** The reader declared it after a download, because the page cannot show this revision. */
   isDeclared: z.boolean(),
 });
 export type SopReader = z.infer<typeof SopReader>;
@@ -54,7 +54,7 @@ export type SopReader = z.infer<typeof SopReader>;
 const SopId = z.object({ id: z.uuid() });
 const Cursor = z.string().max(400).optional();
 
-/** A claimed upload: `filePath` is the objectPath that PUT /api/sop-files gave. The server knows the file better. */
+/** A claimed upload: `filePath` is the `objectPath` that PUT /api/sop-files returned. The other fields are ignored. */
 const UploadedFile = {
   filePath: lineText(500),
   fileName: lineText(255).optional(),
@@ -66,7 +66,7 @@ const Title = lineText(200);
 const Description = plainText(2000);
 const ChapterNumber = z.int().min(1).max(999).nullable();
 
-/** What a trainer says of a procedure that they bring. Without a title the file's name is it; without a number it gets one. */
+/** A new procedure. Without a title it gets the name of the file, without a number the next one of the site. */
 export const NewSop = z.object({
   title: Title.optional(),
   description: Description.optional(),
@@ -76,22 +76,30 @@ export const NewSop = z.object({
   ...UploadedFile,
 });
 
-export const sopDeskEndpoints = {
+/** What can be changed without a new revision. */
+export const SopEdit = z.object({
+  title: Title.pipe(z.string().min(1)).optional(),
+  description: Description.optional(),
+  chapterNumber: ChapterNumber.optional(),
+  changesHost: z.boolean().optional(),
+});
+
+export const sopAuthoringEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/trainer/documents',
     access: 'trainer',
-    summary: 'All procedures, also deactivated ones, by number',
+    summary: 'All procedures by number, including deactivated ones',
     query: z.object({ state: z.enum(['active', 'inactive']).optional(), cursor: Cursor }),
-    reply: z.object({ items: z.array(DeskSop), nextCursor: z.string().nullable() }),
+    reply: z.object({ items: z.array(ManagedSop), nextCursor: z.string().nullable() }),
   }),
   one: endpoint({
     method: 'GET',
     path: '/api/trainer/documents/:id',
     access: 'trainer',
-    summary: 'One procedure, also a deactivated one, with what may be done',
+    summary: 'One procedure, active or not, with what the caller may do',
     params: SopId,
-    reply: DeskSop,
+    reply: ManagedSop,
     errors: ['sop_not_found'],
   }),
   readers: endpoint({
@@ -117,7 +125,7 @@ export const sopDeskEndpoints = {
     method: 'GET',
     path: '/api/trainer/documents/:id/revisions/:revision/file',
     access: 'trainer',
-    summary: 'The file of one revision, also an old one',
+    summary: 'The file of one revision, current or old',
     params: SopId.extend({ revision: z.coerce.number().int().min(1).max(1_000_000) }),
     query: z.object({ download: z.literal('1').optional() }),
     reply: file,
@@ -127,7 +135,7 @@ export const sopDeskEndpoints = {
     method: 'PUT',
     path: '/api/sop-files',
     access: 'trainer',
-    summary: 'Have an uploaded file checked; the path it gets makes a procedure or a revision of one',
+    summary: 'Claim an uploaded file: check its content and get the filePath for a procedure or a revision',
     body: z.object({ sopFileURL: UploadAddress }),
     reply: ClaimedFile,
     errors: claimErrors,
@@ -137,7 +145,7 @@ export const sopDeskEndpoints = {
     method: 'POST',
     path: '/api/documents',
     access: 'trainer',
-    summary: 'Add a procedure from a claimed upload; who adds it releases it',
+    summary: 'Add a procedure from a claimed upload; this also releases it',
     body: NewSop,
     reply: Sop,
     errors: ['upload_not_found', 'upload_claimed', 'upload_not_claimed', 'sop_number_taken'],
@@ -146,14 +154,9 @@ export const sopDeskEndpoints = {
     method: 'PATCH',
     path: '/api/documents/:id',
     access: 'trainer',
-    summary: 'Change title, description, chapter or the mark that it changes a host',
+    summary: 'Change title, description, chapter number or changesHost',
     params: SopId,
-    body: z.object({
-      title: Title.pipe(z.string().min(1)).optional(),
-      description: Description.optional(),
-      chapterNumber: ChapterNumber.optional(),
-      changesHost: z.boolean().optional(),
-    }),
+    body: SopEdit,
     reply: Sop,
     errors: ['sop_not_found'],
   }),
@@ -161,7 +164,7 @@ export const sopDeskEndpoints = {
     method: 'POST',
     path: '/api/documents/:id/revisions',
     access: 'trainer',
-    summary: 'Put a new file in place of the present one; who had read that is asked to read again',
+    summary: 'Replace the file by a new revision; people who have read an older one are asked to read again',
     params: SopId,
     body: z.object({ ...UploadedFile, note: plainText(500).optional() }),
     reply: Sop,
@@ -171,7 +174,7 @@ export const sopDeskEndpoints = {
     method: 'POST',
     path: '/api/documents/:id/release',
     access: 'trainer',
-    summary: 'Release a procedure for this site after it was tried here',
+    summary: 'Release a procedure for this site',
     params: SopId,
     reply: Sop,
     errors: ['sop_not_found', 'sop_already_released'],
@@ -180,7 +183,7 @@ export const sopDeskEndpoints = {
     method: 'POST',
     path: '/api/documents/:id/deactivate',
     access: 'trainer',
-    summary: 'Take the procedure out of the library; it can come back',
+    summary: 'Take a procedure out of the library; it can be activated again',
     params: SopId,
     reply: Sop,
     errors: ['sop_not_found'],
@@ -189,7 +192,7 @@ export const sopDeskEndpoints = {
     method: 'POST',
     path: '/api/documents/:id/activate',
     access: 'trainer',
-    summary: 'Put a deactivated procedure back into the library',
+    summary: 'Return a deactivated procedure to the library',
     params: SopId,
     reply: Sop,
     errors: ['sop_not_found', 'sop_number_taken'],
@@ -198,10 +201,9 @@ export const sopDeskEndpoints = {
     method: 'DELETE',
     path: '/api/documents/:id',
     access: 'trainer',
-    summary: 'Delete the procedure: an admin any, a trainer their own. What somebody has read is kept as evidence',
+    summary: 'Delete a procedure: an admin any, a trainer their own. One that somebody has read is kept as evidence',
     params: SopId,
     reply: z.object({ id: z.uuid() }),
     errors: ['sop_not_found', 'sop_not_own'],
-    selfManaged: true,
   }),
 };

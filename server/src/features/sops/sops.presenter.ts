@@ -1,29 +1,30 @@
-import { type DeskSop, type SopReader, type SopRevision } from '@loopcheck/contract/features/sops/sop-desk.contract';
-import {
-  type Sop,
-  type SopReadState,
-  type SopText,
+import type { ManagedSop, SopReader, SopRevision } from '@loopcheck/contract/features/sops/sop-authoring.contract';
+import type {
+  Sop,
+  SopHit,
+  SopReadState,
+  SopText,
   SopTextFault,
   SopTextState,
-  type SopView,
+  SopView,
 } from '@loopcheck/contract/features/sops/sops.contract';
-import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.ts';
-import type { ReaderRow } from './sop-readers.queries.ts';
-import type { ReadStateRow } from './sop-reads.queries.ts';
-import type { DeskRow, RevisionRow } from './sop-desk.queries.ts';
-import type { SopRow } from './sops.queries.ts';
+import type { SignedIn } from '../../platform/auth/signed-in.ts';
+import type { ManagedSopRow, ReaderRow, RevisionRow } from './authoring/authoring.queries.ts';
+import { excerpt, snippetOf } from './search.rules.ts';
+import type { ReadStateRow, SearchRow, SopRow } from './sops.queries.ts';
+import { mayDelete } from './sops.rules.ts';
 
-/** A file that no browser shows by itself, and whose words nobody can take out safely. */
+/** Word 97: no browser shows it, and there is no safe reader for its text. */
 const oldWord = 'application/msword';
 
-/** How a procedure is looked at in the page, by the type of its file and whether its words could be read. */
-export function viewOf({ mime_type, text_state }: { mime_type: string; text_state: string }): SopView {
+/** How the page shows a procedure, by the type of its file and whether its text could be read. */
+export function viewOf({ mime_type, text_state }: { mime_type: string; text_state: SopTextState }): SopView {
   if (mime_type === 'application/pdf') return 'pdf';
   return mime_type === oldWord || text_state === 'failed' ? 'download' : 'text';
 }
 
 /** The procedure as the library shows it. */
-export const sopOf = (row: SopRow): Sop => ({
+export const presentSop = (row: SopRow): Sop => ({
   id: row.id,
   number: row.number,
   title: row.title,
@@ -42,23 +43,19 @@ export const sopOf = (row: SopRow): Sop => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** Who brought a procedure, or an admin, may delete it (design decision 17). */
-export const mayDelete = (user: SignedIn, createdBy: string | null): boolean =>
-  user.isAdmin || (isTrainerOrAdmin(user) && createdBy === user.id);
-
 /** The procedure as a trainer sees it. */
-export const deskSopOf = (row: DeskRow, user: SignedIn): DeskSop => ({
-  ...sopOf(row),
+export const presentManagedSop = (row: ManagedSopRow, user: SignedIn): ManagedSop => ({
+  ...presentSop(row),
   isShipped: row.shipped_key !== null,
   createdByName: row.created_by_name,
-  textState: SopTextState.parse(row.text_state),
-  textFault: SopTextFault.nullable().parse(row.text_fault),
+  textState: row.text_state,
+  textFault: row.text_fault,
   canDelete: mayDelete(user, row.created_by),
   readCount: row.read_count,
   readOlderCount: row.read_older_count,
 });
 
-export const readStateOf = (row: ReadStateRow): SopReadState => ({
+export const presentReadState = (row: ReadStateRow): SopReadState => ({
   sopId: row.sop_id,
   readRevision: row.read_revision,
   readAt: row.read_at.toISOString(),
@@ -67,24 +64,24 @@ export const readStateOf = (row: ReadStateRow): SopReadState => ({
 
 const isShownAsText = (mimeType: string) => viewOf({ mime_type: mimeType, text_state: 'waiting' }) === 'text';
 
-/** The words of a file that has to be read first; a PDF and a drawn procedure are looked at as they are. */
-export const textOf = (row: {
-  text_state: string;
-  text_fault: string | null;
+/** The text of an uploaded Word or text file; state none for a PDF, which is shown as it is. */
+export const presentText = (row: {
+  text_state: SopTextState;
+  text_fault: SopTextFault | null;
   mime_type: string;
   reading_html: string | null;
   plain_text: string;
 }): SopText => {
-  const state = isShownAsText(row.mime_type) ? SopTextState.parse(row.text_state) : 'none';
+  const state = isShownAsText(row.mime_type) ? row.text_state : 'none';
   return {
     state,
     html: state === 'ready' ? row.reading_html : null,
     plainText: state === 'ready' && row.reading_html === null ? row.plain_text : null,
-    fault: state === 'failed' ? SopTextFault.parse(row.text_fault) : null,
+    fault: state === 'failed' ? row.text_fault : null,
   };
 };
 
-export const revisionOf = (row: RevisionRow): SopRevision => ({
+export const presentRevision = (row: RevisionRow): SopRevision => ({
   revision: row.revision,
   title: row.title,
   fileName: row.file_name,
@@ -97,7 +94,7 @@ export const revisionOf = (row: RevisionRow): SopRevision => ({
   readCount: row.read_count,
 });
 
-export const readerOf = (row: ReaderRow): SopReader => ({
+export const presentReader = (row: ReaderRow): SopReader => ({
   userId: row.id,
   fullName: row.full_name,
   employeeId: row.employee_id,
@@ -107,3 +104,11 @@ export const readerOf = (row: ReaderRow): SopReader => ({
   readAt: row.read_at?.toISOString() ?? null,
   isDeclared: row.is_declared ?? false,
 });
+
+/** A search hit with its snippet; none when the words are only in number, title or description. */
+export function presentHit({ id, place, excerpt: text }: SearchRow, words: readonly string[]): SopHit {
+  if (place === null) return { id, snippet: null };
+  const isStart = place <= excerpt.before + 1;
+  const hitAt = isStart ? place - 1 : excerpt.before;
+  return { id, snippet: snippetOf({ text, hitAt, isStart }, words) };
+}

@@ -1,45 +1,48 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import type { Readable, Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { SopTextFault } from '@loopcheck/contract/features/sops/sops.contract';
 import { z } from 'zod';
+import { byteChunks } from '../../../platform/storage/byte-chunks.ts';
 import { assertOutsideTransaction } from '../../../platform/db/transaction.ts';
-import { mostHtmlLength, mostTextBytes, type TextKind } from './text-limits.ts';
+import { maxHtmlLength, maxTextBytes, type TextKind } from './text-limits.ts';
 
-const program = fileURLToPath(new URL('./read-file-text.child.ts', import.meta.url));
+const program = fileURLToPath(new URL('./extract-text.child.ts', import.meta.url));
 
-/** What reading one file may take. */
-export interface ReadingLimits {
+/** The limits of reading one file. */
+export interface ExtractionLimits {
   readonly milliseconds: number;
-  /** Of JavaScript's heap, in MB: holds on every system. */
+  /** JavaScript heap in MB, limited on every system. */
   readonly heapMegabytes: number;
-  /** Of the whole process, in MB: watched where the system tells it (Linux). */
+  /** Resident memory of the process in MB, watched on Linux only. */
   readonly residentMegabytes: number;
 }
 
-export const readingLimits: ReadingLimits = { milliseconds: 20_000, heapMegabytes: 256, residentMegabytes: 600 };
+export const extractionLimits: ExtractionLimits = { milliseconds: 20_000, heapMegabytes: 256, residentMegabytes: 600 };
 
 const Answer = z.union([
   z.object({ plainText: z.string(), html: z.string().nullable() }),
   z.object({ fault: z.enum(['too_much', 'unreadable']) }),
 ]);
 
-/** The words of a file, or why there are none. */
-export type ReadApart = { plainText: string; html: string | null } | { fault: SopTextFault };
+/** The text of a file, or why there is none. */
+export type ExtractedText = { plainText: string; html: string | null } | { fault: SopTextFault };
 
 /**
- * Reads the words of a file in a process of its own that ends when it takes too long or too much memory: what somebody
- * uploaded must not be able to hold up or bring down the server.
+ * Reads the text of a file in a child process that is killed when it takes too long or too much memory: an uploaded file
+ * must not be able to block or crash the server.
  */
-export async function readApart(kind: TextKind, file: Readable, limits = readingLimits): Promise<ReadApart> {
-  assertOutsideTransaction('reading a file in a child process');
+export async function extractText(kind: TextKind, file: Readable, limits = extractionLimits): Promise<ExtractedText> {
+  assertOutsideTransaction('extractText');
   const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMegabytes}`, program, kind], {
-    // Nothing that the server knows of its surroundings is for a parser.
+    // The parsers do not get the server's environment.
     env: {},
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
+  const [stdin, , , answerPipe] = child.stdio;
+  if (!stdin || !(answerPipe instanceof Readable)) throw new TypeError('The child has no pipes.');
   let isOver = false;
   const stop = () => {
     isOver = true;
@@ -56,11 +59,11 @@ export async function readApart(kind: TextKind, file: Readable, limits = reading
   });
   try {
     const [answer, code] = await Promise.all([
-      textOf(child.stdio[3] as Readable, stop),
+      readAnswer(answerPipe, stop),
       ended,
-      pipeline(file, child.stdio[0] as Writable).catch(ignoreBrokenPipe),
+      pipeline(file, stdin).catch(ignoreBrokenPipe),
     ]);
-    // Without a word: killed by us, or by the heap's limit.
+    // It was killed, by us or by the heap limit.
     if (isOver || code !== 0) return { fault: 'too_much' };
     return Answer.parse(JSON.parse(answer));
   } finally {
@@ -69,25 +72,24 @@ export async function readApart(kind: TextKind, file: Readable, limits = reading
   }
 }
 
-/** A child that ended early takes no more bytes; why it ended is told by its code. */
+/** A child that ended early reads no more; its exit code says why it ended. */
 function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
 
-/** The child's answer; it can be no longer than the limits of what it reads allow. */
-async function textOf(stream: Readable, stop: () => void): Promise<string> {
+/** Reads the child's answer, and stops the child when the answer is longer than its limits allow. */
+async function readAnswer(stream: Readable, stop: () => void): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of stream) {
-    const bytes = part as Buffer;
-    size += bytes.length;
-    if (size > 6 * (mostTextBytes + mostHtmlLength)) stop();
-    else parts.push(bytes);
+  for await (const chunk of byteChunks(stream)) {
+    size += chunk.length;
+    if (size > 6 * (maxTextBytes + maxHtmlLength)) stop();
+    else parts.push(chunk);
   }
   return Buffer.concat(parts).toString();
 }
 
-/** Pages of memory in use, as Linux tells them; 0 elsewhere, and when the process has ended. */
+/** Resident memory according to /proc; 0 on other systems, and when the process has ended. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   if (process.platform !== 'linux' || pid === undefined) return 0;
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');

@@ -1,14 +1,53 @@
-import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement, type ReactNode } from 'react';
-import { readHtml } from '../../platform/html/sanitize.ts';
-import { registerFonts } from '../../platform/pdf/fonts.ts';
-import { htmlBlocks } from '../../platform/pdf/html-blocks.ts';
-import { styles } from '../../platform/pdf/styles.ts';
-import { sheet } from './sop-document.styles.ts';
+import { readHtml } from '../../../platform/html/sanitize.ts';
+import { mono, registerFonts } from '../../../platform/pdf/fonts.ts';
+import { htmlBlocks } from '../../../platform/pdf/html-blocks.ts';
+import { paper, styles } from '../../../platform/pdf/styles.ts';
 
 const h = createElement;
 
-/** What a procedure's file says. */
+/** Styles of the parts around a procedure's text, in points. */
+const sheet = StyleSheet.create({
+  header: { position: 'absolute', top: 30, left: 46, right: 46 },
+  headerRow: { flexDirection: 'row', borderWidth: 0.8, borderColor: paper.line },
+  headerTitle: { flex: 1, padding: 5 },
+  field: { padding: 5, borderLeftWidth: 0.8, borderLeftColor: paper.line, minWidth: 56 },
+  small: { fontSize: 7, color: paper.secondInk },
+  mono: { fontFamily: mono, fontSize: 9 },
+  warning: {
+    marginTop: 4,
+    paddingVertical: 3,
+    paddingHorizontal: 5,
+    fontSize: 8.5,
+    fontWeight: 600,
+    color: paper.amber,
+    backgroundColor: paper.amberGround,
+    borderWidth: 0.8,
+    borderColor: paper.amberMark,
+  },
+  title: { fontSize: 17, fontWeight: 600, lineHeight: 1.2 },
+  changes: { marginTop: 4, fontSize: 9.5, color: paper.secondInk },
+  footer: {
+    position: 'absolute',
+    // A4 is 842 points high. Positioned from the top: the renderer loses a fixed part that is positioned from the bottom.
+    top: 797,
+    left: 46,
+    right: 46,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    paddingTop: 5,
+    borderTopWidth: 0.6,
+    borderTopColor: paper.hairline,
+    fontSize: 7.5,
+    color: paper.secondInk,
+  },
+  signatures: { flexDirection: 'row', marginTop: 18, borderWidth: 0.8, borderColor: paper.line },
+  signature: { flex: 1, padding: 7, borderRightWidth: 0.5, borderRightColor: paper.hairline },
+  line: { marginTop: 20, borderTopWidth: 0.6, borderTopColor: paper.line, paddingTop: 1 },
+});
+
+/** What the PDF of a procedure shows. */
 export interface SopDocument {
   readonly siteName: string;
   readonly number: string;
@@ -21,11 +60,11 @@ export interface SopDocument {
   readonly content: string;
 }
 
-/** Stands on every page of a procedure that nobody has tried and released at this site yet. */
-export const notReleased = 'Not released for this site: try on a lab image first';
+/** Printed on every page of a procedure that is not released for this site. */
+const notReleased = 'Not released for this site: try on a lab image first';
 
-/** Draws a procedure as an A4 file: number and revision on every page, page x of y, a block for signatures at its end. */
-export function drawSop(sop: SopDocument): Promise<Buffer> {
+/** Renders a procedure as an A4 PDF: number, revision and page numbers on every page, a signature block at the end. */
+export function renderSop(sop: SopDocument): Promise<Buffer> {
   registerFonts();
   const page = h(
     Page,

@@ -1,14 +1,15 @@
-import { type DeskSop, sopDeskEndpoints } from '@loopcheck/contract/features/sops/sop-desk.contract';
+import { type ManagedSop, sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { type Sop, type SopHit, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import type { Endpoint, ReplyOf } from '@loopcheck/contract/endpoint';
 import { afterAll, describe, expect, test } from 'vitest';
-import { eventsOf } from '../../testing/given.ts';
-import { givenSop, givenSopFile } from '../../testing/given-sop.ts';
-import type { Person } from '../../testing/people.ts';
-import { docOf, docxOf, docxWith, pdfOf } from '../../testing/sample-files.ts';
-import { testApp } from '../../testing/test-app.ts';
-import { saveShippedSop, type ShippedSop } from './shipped-sops.queries.ts';
-import { listReadersOfOlder, readWaitingTexts } from './index.ts';
+import { eventsOf } from '../../../testing/given.ts';
+import { givenSop, givenSopFile } from '../../../testing/given-sop.ts';
+import type { Person } from '../../../testing/people.ts';
+import { docOf, docxOf, docxWith, pdfOf } from '../../../testing/sample-files.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { saveShippedSop, type ShippedSop } from '../shipped-sops.queries.ts';
+import { listReadersOfOlder } from '../sops.queries.ts';
+import { readSopText } from '../text/read-sop-text.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -33,10 +34,10 @@ const readAs = async (as: Person, id: string) => {
   return call(sopsEndpoints.read, as, id);
 };
 
-describe('A procedure of the site’s own', () => {
+describe('a procedure of the site', () => {
   const bytes = docxOf('Purging the analyser', 'Open the zirconia cell <slowly> & wait.');
 
-  test('is in the library with its file, released by who brought it, and gets a number and a title', async () => {
+  test('is in the library with its file, released, with a number and a title', async () => {
     const sop = await givenSop(app, trainer, { name: 'Purge of the analyser.docx', bytes }, { title: ' ' });
     expect(sop).toMatchObject({
       number: 'SITE-001',
@@ -59,12 +60,12 @@ describe('A procedure of the site’s own', () => {
     expect((await givenSop(app, admin, { name: 'b.pdf', bytes: pdfOf('b') })).number).toBe('SITE-002');
   });
 
-  test('is read by a job: found by a word inside, and shown as text', async () => {
+  test('is found by its text and shown as text once a job has read its file', async () => {
     const sop = (await listed()).find(({ number }) => number === 'SITE-001');
     const id = sop?.id ?? '';
     expect((await call(sopsEndpoints.text, trainee, id)).json()).toMatchObject({ state: 'waiting', html: null });
     expect(await found('zirconia')).toEqual([]);
-    await readWaitingTexts(app);
+    await app.runJobs();
     expect((await call(sopsEndpoints.text, trainee, id)).json()).toEqual({
       state: 'ready',
       html: '<h2>Purging the analyser</h2><p>Open the zirconia cell &#x3C;slowly> &#x26; wait.</p>',
@@ -76,11 +77,11 @@ describe('A procedure of the site’s own', () => {
     expect(hit?.snippet).toContainEqual({ text: 'zircon', isHit: true });
   });
 
-  test('as PDF and as text file is found by its words too; an old Word file is for downloading', async () => {
+  test('is found by its text as PDF and as text file too', async () => {
     const text = Buffer.from('Überprüfen: Ventil 7', 'latin1');
     await givenSop(app, trainer, { name: 'c.pdf', bytes: pdfOf('Check the thermowell') }, { number: 'P-1' });
     const txt = await givenSop(app, trainer, { name: 'd.txt', bytes: text }, { number: 'P-2' });
-    await readWaitingTexts(app);
+    await app.runJobs();
     expect(await found('thermowell')).toHaveLength(1);
     expect(await found('uberprufen')).toHaveLength(1);
     expect((await call(sopsEndpoints.text, trainee, txt.id)).json()).toMatchObject({
@@ -88,34 +89,35 @@ describe('A procedure of the site’s own', () => {
     });
   });
 
-  test('whose words cannot be read says so and can be downloaded', async () => {
+  test('has a fault and can be downloaded when its text cannot be read', async () => {
     const broken = docxWith({ 'word/document.xml': '<w:document><<<<x' });
     const sop = await givenSop(app, trainer, { name: 'broken.docx', bytes: broken }, { number: 'P-3' });
-    await readWaitingTexts(app);
+    await app.runJobs();
     expect((await call(sopsEndpoints.text, trainee, sop.id)).json()).toMatchObject({
       state: 'failed',
       fault: 'unreadable',
     });
     const slow = await givenSop(app, trainer, { name: 'slow.pdf', bytes: pdfOf('slow') }, { number: 'P-4' });
     const limits = { milliseconds: 1, heapMegabytes: 256, residentMegabytes: 600 };
-    await readWaitingTexts({ ...app, limits });
-    const desk: DeskSop = (await call(sopDeskEndpoints.one, trainer, slow.id)).json();
+    await readSopText(app, slow.id, limits);
+    const desk: ManagedSop = (await call(sopAuthoringEndpoints.one, trainer, slow.id)).json();
     expect(desk).toMatchObject({ textState: 'failed', textFault: 'too_much', view: 'pdf' });
   });
 
-  test('has a number that no other has, also when two come at once', async () => {
+  test('has a unique number, also when two are added at the same time', async () => {
     const refused = async (number: string) => {
       const filePath = await givenSopFile(app, trainer, 'e.pdf', pdfOf('e'));
-      return app.call(sopDeskEndpoints.create, { as: trainer, body: { number, filePath } });
+      return app.call(sopAuthoringEndpoints.create, { as: trainer, body: { number, filePath } });
     };
     expect(codeOf(await refused('LC-01-01'))).toEqual([409, 'sop_number_taken']);
     const replies = await Promise.all([refused('Q-1'), refused('Q-1')]);
     expect(replies.map((reply) => reply.statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('needs a claimed upload of one’s own', async () => {
+  test('needs a claimed upload of the same person', async () => {
     const filePath = await givenSopFile(app, trainer, 'f.pdf', pdfOf('f'));
-    const create = (as: Person, path: string) => app.call(sopDeskEndpoints.create, { as, body: { filePath: path } });
+    const create = (as: Person, path: string) =>
+      app.call(sopAuthoringEndpoints.create, { as, body: { filePath: path } });
     expect(codeOf(await create(otherTrainer, filePath))).toEqual([404, 'upload_not_found']);
     expect(codeOf(await create(trainer, '/objects/nothing'))).toEqual([404, 'upload_not_found']);
     expect((await create(trainer, filePath)).statusCode).toBe(200);
@@ -123,13 +125,15 @@ describe('A procedure of the site’s own', () => {
   });
 });
 
-describe('A new revision', () => {
-  test('takes the place of the old one, keeps it, and asks those who had read it to read again', async () => {
+describe('a new revision', () => {
+  test('replaces the old one, keeps it in the history, and asks its readers to read again', async () => {
     const first = pdfOf('The old torque');
     const sop = await givenSop(app, trainer, { name: 'torque.pdf', bytes: first }, { number: 'R-1' });
     expect((await readAs(trainee, sop.id)).statusCode).toBe(200);
     const filePath = await givenSopFile(app, trainer, 'torque v2.txt', Buffer.from('The new torque'));
-    const revised = await call(sopDeskEndpoints.revise, trainer, sop.id, { body: { filePath, note: 'Less force' } });
+    const revised = await call(sopAuthoringEndpoints.revise, trainer, sop.id, {
+      body: { filePath, note: 'Less force' },
+    });
     expect(revised.json()).toMatchObject({ revision: 2, fileName: 'torque v2.txt', view: 'text', number: 'R-1' });
     expect((await listed()).filter(({ number }) => number === 'R-1')).toMatchObject([{ revision: 2 }]);
 
@@ -138,7 +142,7 @@ describe('A new revision', () => {
     expect(states.items).toMatchObject([{ sopId: sop.id, readRevision: 1, mustReadAgain: true }]);
     expect(await listReadersOfOlder(app.db, sop.id)).toEqual([trainee.id]);
 
-    const revisions = (await call(sopDeskEndpoints.revisions, trainer, sop.id)).json();
+    const revisions = (await call(sopAuthoringEndpoints.revisions, trainer, sop.id)).json();
     expect(revisions).toMatchObject([
       { revision: 2, note: 'Less force', createdByName: 'Tara Trainer', readCount: 0 },
       { revision: 1, fileName: 'torque.pdf', readCount: 1 },
@@ -149,32 +153,32 @@ describe('A new revision', () => {
     });
     expect(old.rawPayload.equals(first)).toBe(true);
 
-    // What was looked at before the new revision came does not count for it.
+    // Reading time of an older revision does not count.
     expect(codeOf(await call(sopsEndpoints.read, trainee, sop.id))).toEqual([409, 'sop_not_viewed']);
     expect((await readAs(trainee, sop.id)).json()).toMatchObject({ readRevision: 2, mustReadAgain: false });
     expect(await listReadersOfOlder(app.db, sop.id)).toEqual([]);
   });
 
-  test('of a shipped one keeps the drawn file in the history', async () => {
+  test('of a shipped procedure keeps the rendered file in the history', async () => {
     const sop = (await listed()).find(({ number }) => number === 'LC-04-01');
     const id = sop?.id ?? '';
     await app.call(sopsEndpoints.file, { as: trainee, params: { id } });
     const filePath = await givenSopFile(app, trainer, 'ours.pdf', pdfOf('ours'));
-    await call(sopDeskEndpoints.revise, trainer, id, { body: { filePath } });
-    const revisions = (await call(sopDeskEndpoints.revisions, trainer, id)).json();
+    await call(sopAuthoringEndpoints.revise, trainer, id, { body: { filePath } });
+    const revisions = (await call(sopAuthoringEndpoints.revisions, trainer, id)).json();
     expect(revisions).toMatchObject([{ revision: 2 }, { revision: 1, fileName: expect.stringMatching(/^LC-04-01 /) }]);
     expect(revisions[1].fileSize).toBeGreaterThan(1000);
   });
 });
 
-type Readers = ReplyOf<typeof sopDeskEndpoints.readers>;
+type Readers = ReplyOf<typeof sopAuthoringEndpoints.readers>;
 
-describe('Who has read a procedure', () => {
-  test('is told to trainers by name, page by page, by state', async () => {
+describe('the readers of a procedure', () => {
+  test('are listed for trainers by name, with paging and a filter by state', async () => {
     const sop = await givenSop(app, trainer, { name: 'who.pdf', bytes: pdfOf('who') }, { number: 'W-1' });
     await readAs(trainee, sop.id);
     const readers = async (query: Record<string, string> = {}): Promise<Readers> =>
-      (await call(sopDeskEndpoints.readers, trainer, sop.id, { query })).json();
+      (await call(sopAuthoringEndpoints.readers, trainer, sop.id, { query })).json();
     expect((await readers({ state: 'read' })).items).toMatchObject([{ fullName: 'Aaron Abel', readRevision: 1 }]);
     expect((await readers({ state: 'older' })).items).toEqual([]);
     await Promise.all(Array.from({ length: 60 }, (_, index) => app.person({ fullName: `Zed ${index % 7}` })));
@@ -187,47 +191,49 @@ describe('Who has read a procedure', () => {
     } while (cursor !== null);
     expect(names.length).toBeGreaterThanOrEqual(63);
     expect(new Set(names).size).toBe(names.length);
-    expect((await call(sopDeskEndpoints.readers, trainer, sop.id, { query: { cursor: 'x' } })).statusCode).toBe(422);
-    expect((await call(sopDeskEndpoints.readers, trainee, sop.id)).statusCode).toBe(403);
-    expect((await call(sopDeskEndpoints.one, trainer, sop.id)).json()).toMatchObject({
+    expect((await call(sopAuthoringEndpoints.readers, trainer, sop.id, { query: { cursor: 'x' } })).statusCode).toBe(
+      422,
+    );
+    expect((await call(sopAuthoringEndpoints.readers, trainee, sop.id)).statusCode).toBe(403);
+    expect((await call(sopAuthoringEndpoints.one, trainer, sop.id)).json()).toMatchObject({
       readCount: 1,
       readOlderCount: 0,
     });
   });
 });
 
-describe('A procedure that the page cannot show', () => {
+describe('a procedure that the page cannot show', () => {
   const declare = (as: Person, id: string) => call(sopsEndpoints.read, as, id, { query: { declared: '1' } });
   const download = (as: Person, id: string) => call(sopsEndpoints.file, as, id, { query: { download: '1' } });
   const notYet = [409, 'sop_not_downloaded'];
 
-  test('counts as read when it was downloaded, five seconds ago, and the reader says so; and is told apart', async () => {
+  test('can be declared as read five seconds after its download, and is marked as declared', async () => {
     const sop = await givenSop(app, trainer, { name: 'old.doc', bytes: docOf() }, { number: 'O-1' });
     expect(sop.view).toBe('download');
     const begun = await call(sopsEndpoints.view, trainee, sop.id);
     expect(begun.json()).toMatchObject({ downloadedAt: null });
     app.clock.advance(60_000);
-    // To have had the page open shows nothing here.
+    // Having the page open does not count.
     expect(codeOf(await declare(trainee, sop.id))).toEqual(notYet);
     expect((await download(trainee, sop.id)).statusCode).toBe(200);
     expect(codeOf(await declare(trainee, sop.id))).toEqual(notYet);
     app.clock.advance(5_000);
     expect(codeOf(await call(sopsEndpoints.read, trainee, sop.id))).toEqual(notYet);
-    // Opened anew, with the file at home: the download stands, and a second one does not begin the wait again.
+    // The first download counts, also after the procedure is opened or downloaded again.
     expect((await call(sopsEndpoints.view, trainee, sop.id)).json().downloadedAt).toEqual(expect.any(String));
     await download(trainee, sop.id);
     expect((await declare(trainee, sop.id)).json()).toMatchObject({ readRevision: 1, mustReadAgain: false });
     const event = (await eventsOf(app, trainee)).at(-1);
     expect(event).toMatchObject({ verb: 'read', result: { number: 'O-1', declared: true } });
-    const readers = await call(sopDeskEndpoints.readers, trainer, sop.id, { query: { state: 'read' } });
+    const readers = await call(sopAuthoringEndpoints.readers, trainer, sop.id, { query: { state: 'read' } });
     expect(readers.json().items).toMatchObject([{ fullName: 'Aaron Abel', isDeclared: true }]);
   });
 
-  test('is downloaded anew in each revision', async () => {
+  test('needs a download of each revision', async () => {
     const sop = await givenSop(app, trainer, { name: 'old.doc', bytes: docOf() }, { number: 'O-2' });
     await download(trainee, sop.id);
     const filePath = await givenSopFile(app, trainer, 'newer.doc', docOf());
-    await call(sopDeskEndpoints.revise, trainer, sop.id, { body: { filePath } });
+    await call(sopAuthoringEndpoints.revise, trainer, sop.id, { body: { filePath } });
     app.clock.advance(5_000);
     expect(codeOf(await declare(trainee, sop.id))).toEqual(notYet);
     expect((await call(sopsEndpoints.view, trainee, sop.id)).json()).toMatchObject({ downloadedAt: null });
@@ -236,13 +242,13 @@ describe('A procedure that the page cannot show', () => {
     expect((await declare(trainee, sop.id)).json()).toMatchObject({ readRevision: 2 });
   });
 
-  test('may be a Word file whose words cannot be read; one that is shown is not read by a word', async () => {
+  test('may be a Word file whose text cannot be read; a procedure that is shown cannot be declared', async () => {
     const broken = docxWith({ 'word/document.xml': '<w:document><<<<x' });
     const sop = await givenSop(app, trainer, { name: 'broken.docx', bytes: broken }, { number: 'O-3' });
     await download(trainee, sop.id);
     app.clock.advance(5_000);
     expect(codeOf(await declare(trainee, sop.id))).toEqual([409, 'sop_not_viewed']);
-    await readWaitingTexts(app);
+    await app.runJobs();
     expect((await listed()).find(({ id }) => id === sop.id)?.view).toBe('download');
     await download(trainee, sop.id);
     app.clock.advance(5_000);
@@ -250,64 +256,69 @@ describe('A procedure that the page cannot show', () => {
   });
 });
 
-describe('Changing a procedure', () => {
-  test('changes what stands around its file; a drawn sheet is drawn anew', async () => {
+describe('changing a procedure', () => {
+  test('renders a shipped procedure again when its title changes', async () => {
     const sop = (await listed()).find(({ number }) => number === 'LC-05-01');
     const id = sop?.id ?? '';
     const before = await app.call(sopsEndpoints.file, { as: trainee, params: { id } });
     const body = { title: 'Quite another title', chapterNumber: null, description: 'Sesquipedalian' };
-    expect((await call(sopDeskEndpoints.edit, trainer, id, { body })).json()).toMatchObject({ ...body, revision: 1 });
+    expect((await call(sopAuthoringEndpoints.edit, trainer, id, { body })).json()).toMatchObject({
+      ...body,
+      revision: 1,
+    });
     const after = await app.call(sopsEndpoints.file, { as: trainee, params: { id } });
     expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
     expect((await found('sesquipedalian')).map((hit) => hit.id)).toEqual([id]);
-    const empty = await call(sopDeskEndpoints.edit, trainer, id, { body: { title: '  ' } });
+    const empty = await call(sopAuthoringEndpoints.edit, trainer, id, { body: { title: '  ' } });
     expect(codeOf(empty)).toEqual([422, 'invalid']);
   });
 
-  test('takes it out of the library and puts it back', async () => {
+  test('deactivates it and activates it again', async () => {
     const sop = await givenSop(app, trainer, { name: 'g.pdf', bytes: pdfOf('gasket') }, { number: 'D-1' });
-    expect((await call(sopDeskEndpoints.deactivate, trainer, sop.id)).json()).toMatchObject({ isActive: false });
+    expect((await call(sopAuthoringEndpoints.deactivate, trainer, sop.id)).json()).toMatchObject({ isActive: false });
     expect((await listed()).some(({ id }) => id === sop.id)).toBe(false);
     expect(codeOf(await call(sopsEndpoints.view, trainee, sop.id))).toEqual([404, 'sop_not_found']);
-    const desk = await app.call(sopDeskEndpoints.list, { as: trainer, query: { state: 'inactive' } });
+    const desk = await app.call(sopAuthoringEndpoints.list, { as: trainer, query: { state: 'inactive' } });
     expect(desk.json().items.map(({ number }: Sop) => number)).toContain('D-1');
     const taken = await givenSop(app, trainer, { name: 'h.pdf', bytes: pdfOf('h') }, { number: 'D-1' });
-    expect(codeOf(await call(sopDeskEndpoints.activate, trainer, sop.id))).toEqual([409, 'sop_number_taken']);
-    await call(sopDeskEndpoints.deactivate, trainer, taken.id);
-    expect((await call(sopDeskEndpoints.activate, trainer, sop.id)).json()).toMatchObject({ isActive: true });
+    expect(codeOf(await call(sopAuthoringEndpoints.activate, trainer, sop.id))).toEqual([409, 'sop_number_taken']);
+    await call(sopAuthoringEndpoints.deactivate, trainer, taken.id);
+    expect((await call(sopAuthoringEndpoints.activate, trainer, sop.id)).json()).toMatchObject({ isActive: true });
   });
 });
 
-describe('Deleting a procedure', () => {
+describe('deleting a procedure', () => {
   const keyOf = async (id: string) =>
     (await app.db.selectFrom('sops').select(['file_key', 'removed_at']).where('id', '=', id).executeTakeFirst()) ??
     null;
 
-  test('is for who brought it and for admins, and takes the bytes along', async () => {
+  test('is allowed to its author and to admins; a job removes the file', async () => {
     const sop = await givenSop(app, trainer, { name: 'i.pdf', bytes: pdfOf('i') });
     const key = (await keyOf(sop.id))?.file_key ?? '';
-    expect(codeOf(await call(sopDeskEndpoints.remove, otherTrainer, sop.id))).toEqual([403, 'sop_not_own']);
-    expect((await call(sopDeskEndpoints.one, otherTrainer, sop.id)).json()).toMatchObject({ canDelete: false });
-    expect((await call(sopDeskEndpoints.remove, trainer, sop.id)).json()).toEqual({ id: sop.id });
-    expect([await keyOf(sop.id), await app.storage.find(key)]).toEqual([null, undefined]);
-    expect(codeOf(await call(sopDeskEndpoints.remove, trainer, sop.id))).toEqual([404, 'sop_not_found']);
+    expect(codeOf(await call(sopAuthoringEndpoints.remove, otherTrainer, sop.id))).toEqual([403, 'sop_not_own']);
+    expect((await call(sopAuthoringEndpoints.one, otherTrainer, sop.id)).json()).toMatchObject({ canDelete: false });
+    expect((await call(sopAuthoringEndpoints.remove, trainer, sop.id)).json()).toEqual({ id: sop.id });
+    expect(await keyOf(sop.id)).toBeNull();
+    await app.runJobs();
+    expect(await app.storage.find(key)).toBeUndefined();
+    expect(codeOf(await call(sopAuthoringEndpoints.remove, trainer, sop.id))).toEqual([404, 'sop_not_found']);
   });
 
-  test('keeps what somebody has read as evidence, and shows it no more', async () => {
+  test('keeps a procedure that somebody has read as evidence, hidden', async () => {
     const sop = await givenSop(app, trainer, { name: 'j.pdf', bytes: pdfOf('j') });
     await readAs(trainee, sop.id);
-    await call(sopDeskEndpoints.remove, admin, sop.id);
+    await call(sopAuthoringEndpoints.remove, admin, sop.id);
     const kept = await keyOf(sop.id);
     expect(kept?.removed_at).toBeInstanceOf(Date);
     expect(await app.storage.find(kept?.file_key ?? '')).toBeDefined();
-    expect(codeOf(await call(sopDeskEndpoints.one, admin, sop.id))).toEqual([404, 'sop_not_found']);
-    expect(codeOf(await call(sopDeskEndpoints.activate, admin, sop.id))).toEqual([404, 'sop_not_found']);
+    expect(codeOf(await call(sopAuthoringEndpoints.one, admin, sop.id))).toEqual([404, 'sop_not_found']);
+    expect(codeOf(await call(sopAuthoringEndpoints.activate, admin, sop.id))).toEqual([404, 'sop_not_found']);
   });
 
-  test('of a shipped one lasts: the next start does not bring it back, nor break on a number the site has given', async () => {
+  test('lasts for a shipped procedure: the next start does not load it again, also when its number belongs to the site', async () => {
     const sop = (await listed()).find(({ number }) => number === 'LC-06-01');
     const id = sop?.id ?? '';
-    await call(sopDeskEndpoints.remove, admin, id);
+    await call(sopAuthoringEndpoints.remove, admin, id);
     const shipped: ShippedSop = {
       number: 'LC-06-01',
       shippedHash: 'newer',
@@ -327,7 +338,7 @@ describe('Deleting a procedure', () => {
     expect((await listed()).filter(({ number }) => number === 'LC-99-01')).toMatchObject([{ title: 'k' }]);
   });
 
-  test('and evidence of reading cannot be changed or removed by the server', async () => {
+  test('leaves sop_reads, which the role of the server cannot update or delete', async () => {
     await expect(app.db.deleteFrom('sop_reads').execute()).rejects.toThrow('permission denied');
     await expect(app.db.updateTable('sop_reads').set({ revision: 9 }).execute()).rejects.toThrow('permission denied');
   });

@@ -1,0 +1,112 @@
+import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
+import { lineText } from '@loopcheck/contract/fields';
+import { z } from 'zod';
+import type { Database } from '../../../platform/db/database.ts';
+import { ensure } from '../../../platform/errors/refusal.ts';
+import { cursorAfter, readCursor } from '../../../platform/http/cursor.ts';
+import { implement } from '../../../platform/http/implement.ts';
+import { claimUpload } from '../../uploads/index.ts';
+import { presentManagedSop, presentReader, presentRevision, presentSop } from '../sops.presenter.ts';
+import { createSop, deleteSop, editSop, releaseSop, reviseSop, switchSop } from './authoring.commands.ts';
+import { findManagedSop, findRevisionFile, listManagedSops, listReaders, listRevisions } from './authoring.queries.ts';
+
+const pageSize = 50;
+
+/** A cursor: the number or name of the last row of a page, and its id. */
+const Cursor = z.tuple([lineText(300), z.uuid()]);
+
+export const authoringRoutes = implement(sopAuthoringEndpoints, {
+  list: async ({ db, user, query }) => {
+    const [number, id] = readCursor(Cursor, query.cursor) ?? [];
+    const rows = await listManagedSops(db, {
+      isActive: query.state && query.state === 'active',
+      after: number === undefined || id === undefined ? undefined : { number, id },
+      limit: pageSize + 1,
+    });
+    return page(
+      rows,
+      (row) => presentManagedSop(row, user),
+      (row) => [row.number, row.id],
+    );
+  },
+  one: async ({ db, user, params }) => presentManagedSop(await findKnown(db, params.id), user),
+  readers: async ({ db, params, query }) => {
+    const { revision } = await findKnown(db, params.id);
+    const [name, id] = readCursor(Cursor, query.cursor) ?? [];
+    const rows = await listReaders(db, {
+      sopId: params.id,
+      revision,
+      state: query.state,
+      after: name === undefined || id === undefined ? undefined : { name, id },
+      limit: pageSize + 1,
+    });
+    return page(rows, presentReader, (row) => [row.full_name, row.id]);
+  },
+  revisions: async ({ db, params }) => {
+    await findKnown(db, params.id);
+    return (await listRevisions(db, params.id)).map(presentRevision);
+  },
+  revisionFile: async ({ db, params, query }) => {
+    const found = await findRevisionFile(db, params.id, params.revision);
+    ensure(found?.file_key, 'sop_not_found');
+    return {
+      storageKey: found.file_key,
+      fileName: found.file_name ?? `${found.number} ${found.title}`,
+      mimeType: found.mime_type,
+      asAttachment: query.download === '1',
+    };
+  },
+  claim: ({ db, storage, config, now, user, body, request }) =>
+    claimUpload(
+      { db, storage, config, now, log: request.log },
+      { userId: user.id, address: body.sopFileURL, purpose: 'sop' },
+    ),
+  create: async ({ db, now, config, user, body }) =>
+    replySop(db, await createSop({ db, now, config }, { ...body, userId: user.id })),
+  edit: async ({ db, user, params, body }) => {
+    await editSop({ db }, { userId: user.id, id: params.id, changes: body });
+    return replySop(db, params.id);
+  },
+  revise: async ({ db, now, config, user, params, body }) => {
+    await reviseSop({ db, now, config }, { ...body, userId: user.id, id: params.id });
+    return replySop(db, params.id);
+  },
+  release: async ({ db, now, user, params }) => {
+    await releaseSop({ db, now }, { userId: user.id, id: params.id });
+    return replySop(db, params.id);
+  },
+  deactivate: async ({ db, user, params }) => {
+    await switchSop({ db }, { userId: user.id, id: params.id, isActive: false });
+    return replySop(db, params.id);
+  },
+  activate: async ({ db, user, params }) => {
+    await switchSop({ db }, { userId: user.id, id: params.id, isActive: true });
+    return replySop(db, params.id);
+  },
+  remove: async ({ db, now, user, params }) => {
+    await deleteSop({ db, now }, { user, id: params.id });
+    return { id: params.id };
+  },
+});
+
+const replySop = async (db: Database, id: string) => presentSop(await findKnown(db, id));
+
+async function findKnown(db: Database, id: string) {
+  const sop = await findManagedSop(db, id);
+  ensure(sop, 'sop_not_found');
+  return sop;
+}
+
+/** One page of rows. `rows` may have one more than a page, which shows that another page follows. */
+function page<Row, Item>(
+  rows: readonly Row[],
+  itemOf: (row: Row) => Item,
+  cursorOf: (row: Row) => readonly unknown[],
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(itemOf),
+    nextCursor: rows.length > pageSize && last !== undefined ? cursorAfter(cursorOf(last)) : null,
+  };
+}

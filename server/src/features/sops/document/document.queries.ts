@@ -1,0 +1,63 @@
+import type { Database } from '../../../platform/db/database.ts';
+
+/** Everything that the PDF of a procedure shows, for an active procedure or not. */
+export function findSopToRender(db: Database, id: string) {
+  return db
+    .selectFrom('sops')
+    .select([
+      'id',
+      'number',
+      'title',
+      'revision',
+      'document_date',
+      'changes_host',
+      'content',
+      'released_at',
+      'file_key',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type SopToRender = NonNullable<Awaited<ReturnType<typeof findSopToRender>>>;
+
+/** Procedures whose PDF has not been rendered yet. */
+export async function listUnrendered(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sops')
+    .select('id')
+    .where('file_key', 'is', null)
+    .where('content', 'is not', null)
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Saves where the rendered PDF is stored. False when the procedure has a PDF already, or has changed in anything that
+ * the PDF shows. Run it in a transaction.
+ */
+export async function saveSopFile(
+  db: Database,
+  sop: SopToRender,
+  file: { key: string; size: number; hash: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sops')
+    .set({ file_key: file.key, file_size: file.size, file_hash: file.hash })
+    .where('id', '=', sop.id)
+    .where('revision', '=', sop.revision)
+    .where('title', '=', sop.title)
+    .where('changes_host', '=', sop.changes_host)
+    .where('released_at', sop.released_at === null ? 'is' : 'is not', null)
+    .where('file_key', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await db
+    .updateTable('sop_revisions')
+    .set({ file_key: file.key, file_size: file.size })
+    .where('sop_id', '=', sop.id)
+    .where('revision', '=', sop.revision)
+    .execute();
+  return true;
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { searchForm } from '../search.rules.ts';
+import { extractText, type ExtractionLimits, extractionLimits } from './extract-text.ts';
+import { textKindOf } from './text-limits.ts';
+import { findWaitingText, type FoundText, saveText } from './text.queries.ts';
+
+/** Reads the text of a procedure's file, unless that was done already. Run it outside a transaction. */
+export async function readSopText(
+  { db, storage }: { readonly db: Database; readonly storage: Storage },
+  sopId: string,
+  limits: ExtractionLimits = extractionLimits,
+): Promise<void> {
+  const sop = await findWaitingText(db, sopId);
+  if (sop) await saveText(db, sop, await textOfFile(storage, sop.file_key, sop.mime_type, limits));
+}
+
+async function textOfFile(
+  storage: Storage,
+  key: string | null,
+  mimeType: string,
+  limits: ExtractionLimits,
+): Promise<FoundText> {
+  const kind = textKindOf(mimeType);
+  if (key === null || kind === undefined || !(await storage.find(key))) return { fault: 'unreadable' };
+  const found = await extractText(kind, await storage.read(key), limits);
+  return 'fault' in found ? found : { ...found, searchText: searchForm(found.plainText) };
+}

@@ -89,7 +89,8 @@ export async function startMailServer(): Promise<StandInMailServer> {
   };
   const server = createServer((socket) => {
     open.add(socket.on('close', () => open.delete(socket)).on('error', () => open.delete(socket)));
-    void converse(socket);
+    // A client that was killed resets its connection.
+    converse(socket).catch(() => socket.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

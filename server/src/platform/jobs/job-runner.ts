@@ -60,20 +60,30 @@ async function work(boss: PgBoss, job: Job, services: JobServices, stopping: Abo
     // One job to a call: a throw fails this one alone, and each has its own time limit.
     batchSize: 1,
     includeMetadata: true as const,
-    localConcurrency: job.concurrency,
     pollingIntervalSeconds: pollSeconds,
     notifyPollingIntervalSeconds: pollSeconds,
   };
-  await boss.work(job.name, options, async (fetched: JobWithMetadata[]) => {
-    for (const { data, signal, id, retryCount } of fetched) {
-      try {
-        await job.run({ ...services, signal: AbortSignal.any([signal, stopping]) }, data);
-      } catch (error) {
-        const about = { err: error, job: job.name, id, try: retryCount + 1 };
-        if (retryCount < job.retryLimit) services.log.warn(about, 'a job failed and will be retried');
-        else services.log.error(about, 'a job failed for the last time');
-        throw error;
-      }
+  const runOne = async ({ data, signal, id, retryCount }: JobWithMetadata) => {
+    try {
+      await job.run({ ...services, signal: AbortSignal.any([signal, stopping]) }, data);
+    } catch (error) {
+      const about = { err: error, job: job.name, id, try: retryCount + 1 };
+      if (retryCount < job.retryLimit) services.log.warn(about, 'a job failed and will be retried');
+      else services.log.error(about, 'a job failed for the last time');
+      throw error;
     }
-  });
+  };
+  for (let worker = 0; worker < job.concurrency; worker += 1) {
+    const { promise: workerId, resolve } = Promise.withResolvers<string>();
+    resolve(
+      await boss.work(job.name, options, async (fetched: JobWithMetadata[]) => {
+        try {
+          for (const each of fetched) await runOne(each);
+        } finally {
+          // Without this, a worker waits for its next poll after each job, however many are due.
+          boss.notifyWorker(await workerId);
+        }
+      }),
+    );
+  }
 }

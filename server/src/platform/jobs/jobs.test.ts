@@ -132,6 +132,18 @@ describe('the runner', () => {
     expect(performance.now() - enqueuedAt).toBeLessThan(5000);
   });
 
+  test('takes the next job at once while jobs are due', async () => {
+    const runner = await start();
+    await enqueueAll(
+      app.db,
+      note,
+      Array.from({ length: 40 }, (_, index) => ({ text: `${index}` })),
+    );
+    // At one job to a poll, 40 jobs would take 40 seconds.
+    await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(40);
+    await runner.stop();
+  });
+
   test('aborts running jobs when it stops, and waits for them', async () => {
     const runner = await start();
     await enqueue(app.db, untilStopped, {});

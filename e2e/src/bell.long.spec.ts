@@ -44,8 +44,8 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     expect(overflow).toBeLessThanOrEqual(0);
 
     const path = `/api/trainer/announcements/${sent.id}/recipients`;
-    const recipients = await trainer.call<{ fullName: string; readAt: string | null }[]>('GET', path);
-    const readers = recipients.filter(({ readAt }) => readAt !== null).map(({ fullName }) => fullName);
+    const recipients = await trainer.call<{ items: { fullName: string; readAt: string | null }[] }>('GET', path);
+    const readers = recipients.items.filter(({ readAt }) => readAt !== null).map(({ fullName }) => fullName);
     expect(readers).toContain(`${technician.firstName} ${technician.lastName}`);
   });
 }

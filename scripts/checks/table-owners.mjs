@@ -65,11 +65,6 @@ export const exceptions = {
   accounts: {
     sessions: pending,
   },
-  announcements: {
-    module_progress: pending,
-    modules: pending,
-    users: pending,
-  },
   assistant: {
     modules: pending,
     sops: pending,

@@ -78,8 +78,8 @@ export function loadSampleAnnouncements(db: Database, now: Date): Promise<void> 
     const user = { id: authorId, sessionId: authorId, role: 'trainer', isAdmin: false } as const;
     for (const { daysAgo, readShare, ...words } of sampleAnnouncements) {
       const sentAt = new Date(now.getTime() - daysAgo * dayMs);
-      const body = { ...words, audience: { to: 'all' } } as const;
-      const id = await sendAnnouncement({ db: transaction, user, now: sentAt, body });
+      const audience = { to: 'all' } as const;
+      const id = await sendAnnouncement({ db: transaction, user, now: sentAt }, { ...words, audience });
       await saveAnnouncementTime(transaction, id, sentAt);
       const readers = [authorId, ...technicians.slice(0, Math.round(technicians.length * readShare))];
       await saveAnnouncementReaders(transaction, id, readers, new Date(sentAt.getTime() + dayMs / 3));

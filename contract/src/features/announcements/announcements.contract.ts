@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, plainText, ShortText, Timestamp } from '../../fields.ts';
 
-/** To whom an announcement goes. Who that is, is settled when it is sent. */
+/** Who receives an announcement. The recipients are determined when it is sent. */
 export const Audience = z.discriminatedUnion('to', [
   z.object({ to: z.literal('all') }),
   z.object({ to: z.literal('department'), department: ShortText.pipe(z.string().min(1)) }),
@@ -12,10 +12,10 @@ export const Audience = z.discriminatedUnion('to', [
 export type Audience = z.infer<typeof Audience>;
 
 const Title = lineText(160).pipe(z.string().min(1));
-/** Authored HTML; the server keeps what the list of authored elements names. */
+/** Authored HTML; the server removes elements and attributes that authored texts may not have. */
 const Content = plainText(20_000).pipe(z.string().min(1));
 
-/** An announcement as somebody reads it to whom it went. */
+/** An announcement for one of its recipients. */
 export const Announcement = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -27,10 +27,10 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** An announcement as trainers manage it. */
+/** An announcement for trainers, who manage it. */
 export const SentAnnouncement = Announcement.omit({ readAt: true }).extend({
   audience: Audience,
-  /** The department, or the chapter, that the audience names; null for all. */
+  /** The department, or the chapter number, of the audience; null for all. */
   audienceName: z.string().nullable(),
   withdrawnAt: Timestamp.nullable(),
   recipientCount: z.int(),
@@ -38,7 +38,7 @@ export const SentAnnouncement = Announcement.omit({ readAt: true }).extend({
 });
 export type SentAnnouncement = z.infer<typeof SentAnnouncement>;
 
-/** Somebody to whom an announcement went. */
+/** A recipient of an announcement. */
 export const Recipient = z.object({
   userId: z.uuid(),
   fullName: z.string(),
@@ -55,7 +55,7 @@ export const announcementsEndpoints = {
     method: 'GET',
     path: '/api/announcements',
     access: 'member',
-    summary: 'The announcements that went to oneself and stand, latest first',
+    summary: 'The announcements to the signed-in person that are not withdrawn, latest first',
     query: Page,
     reply: z.object({ items: z.array(Announcement), nextCursor: z.int().nullable() }),
     unattended: true,
@@ -64,7 +64,7 @@ export const announcementsEndpoints = {
     method: 'GET',
     path: '/api/announcements/:id',
     access: 'member',
-    summary: 'One announcement that went to oneself',
+    summary: 'One announcement to the signed-in person',
     params: Id,
     reply: Announcement,
     errors: ['announcement_not_found'],
@@ -73,7 +73,7 @@ export const announcementsEndpoints = {
     method: 'PUT',
     path: '/api/announcements/:id/read',
     access: 'member',
-    summary: 'Note that one has read an announcement',
+    summary: 'Mark an announcement as read',
     params: Id,
     reply: Announcement,
     errors: ['announcement_not_found'],
@@ -91,7 +91,7 @@ export const announcementsEndpoints = {
     method: 'GET',
     path: '/api/trainer/announcements',
     access: 'trainer',
-    summary: 'All announcements, latest first, withdrawn ones too',
+    summary: 'All announcements, withdrawn ones too, latest first',
     query: Page,
     reply: z.object({ items: z.array(SentAnnouncement), nextCursor: z.int().nullable() }),
   }),
@@ -99,7 +99,7 @@ export const announcementsEndpoints = {
     method: 'PATCH',
     path: '/api/announcements/:id',
     access: 'trainer',
-    summary: 'Edit what an announcement says; those who had read it are asked to read it again',
+    summary: 'Edit an announcement; it becomes unread for its recipients, and they are notified again',
     params: Id,
     body: z.object({ title: Title, content: Content }),
     reply: SentAnnouncement,
@@ -109,7 +109,7 @@ export const announcementsEndpoints = {
     method: 'POST',
     path: '/api/announcements/:id/withdraw',
     access: 'trainer',
-    summary: 'Withdraw an announcement: nobody sees it any more, and it is kept',
+    summary: 'Withdraw an announcement: its recipients no longer see it, and trainers still do',
     params: Id,
     reply: SentAnnouncement,
     errors: ['announcement_not_found', 'announcement_withdrawn'],
@@ -118,16 +118,17 @@ export const announcementsEndpoints = {
     method: 'GET',
     path: '/api/trainer/announcements/:id/recipients',
     access: 'trainer',
-    summary: 'To whom an announcement went and who has read it: those who have not first, by name',
+    summary: 'The recipients of an announcement and who has read it: unread first, then by name',
     params: Id,
-    reply: z.array(Recipient),
+    query: z.object({ cursor: z.string().max(1000).optional() }),
+    reply: z.object({ items: z.array(Recipient), nextCursor: z.string().nullable() }),
     errors: ['announcement_not_found'],
   }),
   audiences: endpoint({
     method: 'GET',
     path: '/api/trainer/announcements/audiences',
     access: 'trainer',
-    summary: 'What an audience can be chosen from, with how many people it would reach today',
+    summary: 'The possible audiences, with how many people each would reach today',
     reply: z.object({
       all: z.int(),
       departments: z.array(z.object({ department: z.string(), people: z.int() })),

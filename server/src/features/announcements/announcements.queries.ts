@@ -1,14 +1,9 @@
-import type {
-  Announcement,
-  Audience,
-  Recipient,
-  SentAnnouncement,
-} from '@loopcheck/contract/features/announcements/announcements.contract';
+import type { Audience } from '@loopcheck/contract/features/announcements/announcements.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 interface PageOf {
-  /** The sequence where the last page ended. */
+  /** The sequence at which the last page ended. */
   readonly before: number | undefined;
   readonly limit: number;
 }
@@ -17,27 +12,28 @@ const own = (db: Database, userId: string) =>
   db
     .selectFrom('announcement_recipients as recipient')
     .innerJoin('announcements as announcement', 'announcement.id', 'recipient.announcement_id')
-    .innerJoin('users as author', 'author.id', 'announcement.author_id')
+    .innerJoin('people as author', 'author.id', 'announcement.author_id')
     .select(['announcement.id', 'announcement.sequence', 'announcement.title', 'announcement.content'])
     .select(['announcement.created_at', 'announcement.edited_at', 'recipient.read_at', 'author.full_name as author'])
     .where('recipient.user_id', '=', userId)
     .where('announcement.withdrawn_at', 'is', null);
 
-type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+/** An announcement with the moment when one of its recipients read it. */
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
-/** What went to a person and stands, latest first. */
+/** A person's announcements that are not withdrawn, latest first. */
 export function listOwn(db: Database, userId: string, { before, limit }: PageOf): Promise<OwnRow[]> {
   let query = own(db, userId);
   if (before !== undefined) query = query.where('announcement.sequence', '<', before);
   return query.orderBy('announcement.sequence', 'desc').limit(limit).execute();
 }
 
-/** One that went to a person and stands. */
+/** One of a person's announcements, unless it was withdrawn. */
 export function findOwn(db: Database, userId: string, id: string) {
   return own(db, userId).where('announcement.id', '=', id).executeTakeFirst();
 }
 
-/** Notes that a person has read it; the first time counts. */
+/** Marks an announcement as read by a recipient and keeps the moment when it was first. */
 export async function saveRead(db: Database, userId: string, id: string, now: Date): Promise<void> {
   await db
     .updateTable('announcement_recipients')
@@ -56,35 +52,35 @@ export interface NewAnnouncement {
   readonly now: Date;
 }
 
-/** Writes an announcement and to whom it goes; returns its id. */
-export async function saveAnnouncement(db: Database, sent: NewAnnouncement): Promise<string> {
-  const { audience } = sent;
+/** Saves an announcement and its recipients; returns its id. */
+export async function saveAnnouncement(db: Database, announcement: NewAnnouncement): Promise<string> {
+  const { audience } = announcement;
   const { id } = await db
     .insertInto('announcements')
     .values({
-      author_id: sent.authorId,
-      title: sent.title,
-      content: sent.content,
+      author_id: announcement.authorId,
+      title: announcement.title,
+      content: announcement.content,
       audience: audience.to,
       department: audience.to === 'department' ? audience.department : null,
       module_id: audience.to === 'unfinished' ? audience.moduleId : null,
-      created_at: sent.now,
+      created_at: announcement.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('announcement_recipients')
     .columns(['announcement_id', 'user_id'])
-    .expression(reached(db, audience).select([sql<string>`${id}::uuid`.as('announcement_id'), 'users.id']))
+    .expression(reached(db, audience).select([sql<string>`${id}::uuid`.as('announcement_id'), 'person.id']))
     .execute();
   return id;
 }
 
-/** People who can sign in and whom the audience names. */
+/** People who can sign in and belong to the audience. */
 function reached(db: Database, audience: Audience) {
-  const people = db.selectFrom('users').where('users.is_active', '=', true).where('users.approved_at', 'is not', null);
+  const people = db.selectFrom('active_people as person');
   if (audience.to === 'department') {
-    return people.where(sql`lower(users.department)`, '=', audience.department.toLowerCase());
+    return people.where(sql`lower(person.department)`, '=', audience.department.toLowerCase());
   }
   if (audience.to === 'unfinished') return people.where(({ not, exists }) => not(exists(completed(db, audience))));
   return people;
@@ -92,13 +88,12 @@ function reached(db: Database, audience: Audience) {
 
 const completed = (db: Database, { moduleId }: { moduleId: string }) =>
   db
-    .selectFrom('module_progress as progress')
-    .select('progress.user_id')
-    .whereRef('progress.user_id', '=', sql.ref('users.id'))
-    .where('progress.module_id', '=', moduleId)
-    .where('progress.status', '=', 'completed');
+    .selectFrom('completed_modules as completed')
+    .select('completed.user_id')
+    .whereRef('completed.user_id', '=', sql.ref('person.id'))
+    .where('completed.module_id', '=', moduleId);
 
-/** To whom it went. */
+/** The ids of an announcement's recipients. */
 export async function listRecipientIds(db: Database, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('announcement_recipients')
@@ -108,16 +103,16 @@ export async function listRecipientIds(db: Database, id: string): Promise<string
   return rows.map((row) => row.user_id);
 }
 
-/** Whether the same person sent the same words to the same audience since a moment: a button was pressed twice. */
-export async function wasSentSince(db: Database, sent: NewAnnouncement, since: Date): Promise<boolean> {
+/** Whether the same person sent the same words to the same kind of audience after `since`. */
+export async function wasSentSince(db: Database, announcement: NewAnnouncement, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('announcements')
     .select('id')
-    .where('author_id', '=', sent.authorId)
+    .where('author_id', '=', announcement.authorId)
     .where('created_at', '>', since)
-    .where('title', '=', sent.title)
-    .where('content', '=', sent.content)
-    .where('audience', '=', sent.audience.to)
+    .where('title', '=', announcement.title)
+    .where('content', '=', announcement.content)
+    .where('audience', '=', announcement.audience.to)
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -138,8 +133,8 @@ const sentColumns = [
 const sent = (db: Database) =>
   db
     .selectFrom('announcements as announcement')
-    .innerJoin('users as author', 'author.id', 'announcement.author_id')
-    .leftJoin('modules as module', 'module.id', 'announcement.module_id')
+    .innerJoin('people as author', 'author.id', 'announcement.author_id')
+    .leftJoin('module_titles as module', 'module.id', 'announcement.module_id')
     .leftJoinLateral(
       (query) =>
         query
@@ -155,21 +150,22 @@ const sent = (db: Database) =>
     .select(sentColumns)
     .select(['author.full_name as author', 'module.chapter_number', 'counted.recipients', 'counted.readers']);
 
-type SentRow = NonNullable<Awaited<ReturnType<typeof findSent>>>;
+/** An announcement with its audience and how many recipients have read it. */
+export type SentRow = NonNullable<Awaited<ReturnType<typeof findSent>>>;
 
-/** All that was sent, latest first. */
+/** All announcements, withdrawn ones too, latest first. */
 export function listSent(db: Database, { before, limit }: PageOf): Promise<SentRow[]> {
   let query = sent(db);
   if (before !== undefined) query = query.where('announcement.sequence', '<', before);
   return query.orderBy('announcement.sequence', 'desc').limit(limit).execute();
 }
 
-/** One that was sent, withdrawn or not. */
+/** An announcement, withdrawn or not. */
 export function findSent(db: Database, id: string) {
   return sent(db).where('announcement.id', '=', id).executeTakeFirst();
 }
 
-/** Changes what it says; those who had read it have not read this. False where it was withdrawn. */
+/** Changes the words of an announcement and marks it as unread for everybody. Returns false when it was withdrawn. */
 export async function saveEdit(
   db: Database,
   id: string,
@@ -191,7 +187,7 @@ export async function saveEdit(
   return true;
 }
 
-/** Takes it from everybody's sight. False where that was done before. */
+/** Marks an announcement as withdrawn. Returns false when it was before. */
 export async function saveWithdrawal(db: Database, id: string, by: string, now: Date): Promise<boolean> {
   const withdrawn = await db
     .updateTable('announcements')
@@ -202,23 +198,28 @@ export async function saveWithdrawal(db: Database, id: string, by: string, now: 
   return withdrawn.numUpdatedRows > 0n;
 }
 
-/** To whom it went: those who have not read it first, by name. */
-export async function listRecipients(db: Database, id: string): Promise<Recipient[]> {
-  const rows = await db
+/** A recipient of an announcement. */
+export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];
+
+/** The recipients of an announcement: those who have not read it first, then by name. `after` is the last one's place. */
+export function listRecipients(
+  db: Database,
+  id: string,
+  { after, limit }: { after: readonly [isRead: boolean, fullName: string, userId: string] | undefined; limit: number },
+) {
+  const isRead = sql<boolean>`(recipient.read_at is not null)`;
+  let query = db
     .selectFrom('announcement_recipients as recipient')
-    .innerJoin('users as person', 'person.id', 'recipient.user_id')
+    .innerJoin('people as person', 'person.id', 'recipient.user_id')
     .select(['person.id', 'person.full_name', 'person.department', 'recipient.read_at'])
-    .where('recipient.announcement_id', '=', id)
-    .orderBy(sql`recipient.read_at is not null`)
-    .orderBy('person.full_name')
-    .orderBy('person.id')
-    .execute();
-  return rows.map((row) => ({
-    userId: row.id,
-    fullName: row.full_name,
-    department: row.department,
-    readAt: row.read_at?.toISOString() ?? null,
-  }));
+    .where('recipient.announcement_id', '=', id);
+  if (after) {
+    const [wasRead, fullName, userId] = after;
+    query = query.where(
+      sql<boolean>`(${isRead}, person.full_name, person.id) > (${wasRead}::boolean, ${fullName}::text, ${userId}::uuid)`,
+    );
+  }
+  return query.orderBy(isRead).orderBy('person.full_name').orderBy('person.id').limit(limit).execute();
 }
 
 /** How many people each audience would reach today. */
@@ -228,67 +229,28 @@ export async function countAudiences(db: Database) {
       .select(({ fn }) => fn.countAll<number>().as('people'))
       .executeTakeFirstOrThrow(),
     reached(db, { to: 'all' })
-      .select(({ fn }) => [sql<string>`min(users.department)`.as('department'), fn.countAll<number>().as('people')])
-      .where(sql`trim(coalesce(users.department, ''))`, '<>', '')
-      .groupBy(sql`lower(users.department)`)
+      .select(({ fn }) => [sql<string>`min(person.department)`.as('department'), fn.countAll<number>().as('people')])
+      .where(sql`trim(coalesce(person.department, ''))`, '<>', '')
+      .groupBy(sql`lower(person.department)`)
       .orderBy('department')
       .execute(),
     db
-      .selectFrom('modules as module')
-      .leftJoin('module_progress as progress', (join) =>
-        join.onRef('progress.module_id', '=', 'module.id').on('progress.status', '=', 'completed'),
-      )
-      .leftJoin('users as done', (join) =>
-        join
-          .onRef('done.id', '=', 'progress.user_id')
-          .on('done.is_active', '=', true)
-          .on('done.approved_at', 'is not', null),
-      )
+      .selectFrom('active_modules as module')
+      .leftJoin('completed_modules as completed', 'completed.module_id', 'module.id')
+      .leftJoin('active_people as person', 'person.id', 'completed.user_id')
       .select(({ fn }) => [
         'module.id as moduleId',
         'module.chapter_number as chapterNumber',
         'module.title',
-        fn.count<number>('done.id').as('completed'),
+        fn.count<number>('person.id').as('completed'),
       ])
-      .where('module.is_active', '=', true)
-      .groupBy('module.id')
+      .groupBy(['module.id', 'module.chapter_number', 'module.title'])
       .orderBy('module.chapter_number')
       .execute(),
   ]);
   return {
     all: all.people,
     departments,
-    unfinished: unfinished.map(({ completed: done, ...module }) => ({ ...module, people: all.people - done })),
+    unfinished: unfinished.map(({ completed: count, ...module }) => ({ ...module, people: all.people - count })),
   };
-}
-
-/** An announcement as its reader sees it. */
-export const announcementOf = (row: OwnRow): Announcement => ({
-  id: row.id,
-  title: row.title,
-  content: row.content,
-  author: row.author,
-  createdAt: row.created_at.toISOString(),
-  editedAt: row.edited_at?.toISOString() ?? null,
-  readAt: row.read_at?.toISOString() ?? null,
-});
-
-/** An announcement as trainers manage it. */
-export const sentOf = (row: SentRow): SentAnnouncement => ({
-  id: row.id,
-  title: row.title,
-  content: row.content,
-  author: row.author,
-  createdAt: row.created_at.toISOString(),
-  editedAt: row.edited_at?.toISOString() ?? null,
-  audience: audienceOf(row),
-  audienceName: row.department ?? (row.chapter_number === null ? null : String(row.chapter_number)),
-  withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
-  recipientCount: row.recipients ?? 0,
-  readCount: row.readers ?? 0,
-});
-
-function audienceOf({ department, module_id: moduleId }: SentRow): Audience {
-  if (department !== null) return { to: 'department', department };
-  return moduleId === null ? { to: 'all' } : { to: 'unfinished', moduleId };
 }

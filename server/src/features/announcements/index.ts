@@ -1,2 +1,2 @@
+export { sendAnnouncement } from './announcements.commands.ts';
 export { announcementsRoutes } from './announcements.routes.ts';
-export { sendAnnouncement } from './send-announcement.ts';

@@ -44,9 +44,20 @@ export const useSentAnnouncements = () =>
     refetchOnMount: always,
   });
 
-/** To whom one went and who has read it. */
+/** The recipients of one and who has read it, page by page. */
 export const useRecipients = (id: string) =>
-  useQuery({ ...queryFor(announcementsEndpoints.recipients, { params: { id } }), refetchOnMount: always });
+  useInfiniteQuery({
+    queryKey: keyFor(announcementsEndpoints.recipients, { params: { id } }),
+    queryFn: ({ signal, pageParam }) =>
+      call(announcementsEndpoints.recipients, {
+        params: { id },
+        query: pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchOnMount: always,
+  });
 
 /** What an audience can be chosen from. */
 export const useAudiences = () => useQuery({ ...queryFor(announcementsEndpoints.audiences), refetchOnMount: always });

@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { plainMessageOf } from '../../../lib/api/api-error.ts';
 import { formatDateTime } from '../../../lib/formatting.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useRecipients } from '../announcements.hooks.ts';
 import type { SentDialogProps } from './edit-dialog.tsx';
 
-/** Who has read an announcement; those who have not stand first. */
+/** The recipients of an announcement and who has read it; those who have not come first. */
 export function RecipientsDialog({ sent, onClose }: SentDialogProps) {
   return (
     <Dialog
@@ -28,7 +29,7 @@ export function RecipientsDialog({ sent, onClose }: SentDialogProps) {
 }
 
 function Recipients({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useRecipients(id);
+  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useRecipients(id);
   if (error && !data) {
     return (
       <ErrorState
@@ -41,18 +42,27 @@ function Recipients({ id }: { id: string }) {
   }
   if (!data) return <SkeletonRows rows={4} />;
   return (
-    <ul className="list">
-      {data.map(({ userId, fullName, department, readAt }) => (
-        <li key={userId}>
-          <div className="grow min-w-0 wrap-anywhere">
-            <b>{fullName}</b>
-            <div className="meta">{department}</div>
-          </div>
-          <span className="meta">
-            {readAt === null ? <Trans>Not read yet</Trans> : <Trans>Read {formatDateTime(readAt)}</Trans>}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="list">
+        {data.pages
+          .flatMap(({ items }) => items)
+          .map(({ userId, fullName, department, readAt }) => (
+            <li key={userId}>
+              <div className="grow min-w-0 wrap-anywhere">
+                <b>{fullName}</b>
+                <div className="meta">{department}</div>
+              </div>
+              <span className="meta">
+                {readAt === null ? <Trans>Not read yet</Trans> : <Trans>Read {formatDateTime(readAt)}</Trans>}
+              </span>
+            </li>
+          ))}
+      </ul>
+      {hasNextPage ? (
+        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -33,8 +33,8 @@ const seenBy = async (as: Person) =>
     readAt: unknown;
   }[];
 
-describe('An announcement', () => {
-  test('reaches everybody, in their list and in their bell, and is written down', async () => {
+describe('an announcement', () => {
+  test('reaches everybody, in the list and as a notification, and is recorded as a training event', async () => {
     const sent = (await send()).json();
     expect(sent).toMatchObject({ author: 'Tariq Trainer', audience: { to: 'all' }, readCount: 0, withdrawnAt: null });
     expect(sent.recipientCount).toBeGreaterThanOrEqual(3);
@@ -44,7 +44,7 @@ describe('An announcement', () => {
     expect((await eventsOf(app, trainer)).at(-1)).toMatchObject({ verb: 'created', object: 'announcement' });
   });
 
-  test('reaches a department alone, however its name is written', async () => {
+  test('reaches one department, whatever the case of its name', async () => {
     const sent = (await send({ audience: { to: 'department', department: 'utilities' } })).json();
     expect(sent).toMatchObject({ recipientCount: 1, audienceName: 'utilities' });
     expect((await seenBy(ali))[0]?.id).toBe(sent.id);
@@ -53,7 +53,7 @@ describe('An announcement', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'announcement_not_found']);
   });
 
-  test('reaches people with a module unfinished, as it was when it was sent', async () => {
+  test('reaches people who had not completed a module when it was sent', async () => {
     const [first] = await givenModules(app);
     if (!first) throw new Error('There are no modules.');
     await givenCompleted(app, ali, [first]);
@@ -63,7 +63,7 @@ describe('An announcement', () => {
     expect((await seenBy(sara))[0]?.id).toBe(sent.id);
   });
 
-  test('says who has read it, those who have not first', async () => {
+  test('lists its recipients, those who have not read it first', async () => {
     const sent = (await send()).json();
     await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
     const bell = (await app.call(notificationsEndpoints.list, { as: ali })).json();
@@ -72,12 +72,33 @@ describe('An announcement', () => {
     expect(again.json().readAt).toEqual(expect.any(String));
     const recipients = (
       await app.call(announcementsEndpoints.recipients, { as: trainer, params: { id: sent.id } })
-    ).json();
+    ).json().items;
     expect(recipients.at(-1)).toMatchObject({ userId: ali.id, readAt: expect.any(String) });
     expect(recipients[0].readAt).toBeNull();
   });
 
-  test('that says something else has to be read again, and rings again', async () => {
+  test('lists each of many recipients once over several pages, also when names are equal', async () => {
+    const department = 'Many';
+    const people = await Promise.all(Array.from({ length: 205 }, () => app.person({ department })));
+    const sent = (await send({ audience: { to: 'department', department } })).json();
+    await app.call(announcementsEndpoints.read, { as: people[0] ?? ali, params: { id: sent.id } });
+    const seen: { userId: string; readAt: string | null }[] = [];
+    const sizes: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: Record<string, string> = cursor === '' ? {} : { cursor };
+      const reply = await app.call(announcementsEndpoints.recipients, { as: trainer, params: { id: sent.id }, query });
+      const page = reply.json<{ items: { userId: string; readAt: string | null }[]; nextCursor: string | null }>();
+      seen.push(...page.items);
+      sizes.push(page.items.length);
+      cursor = page.nextCursor;
+    }
+    expect(sizes).toEqual([100, 100, 5]);
+    expect(new Set(seen.map(({ userId }) => userId))).toEqual(new Set(people.map(({ id }) => id)));
+    expect(seen.at(-1)).toMatchObject({ userId: people[0]?.id, readAt: expect.any(String) });
+  });
+
+  test('becomes unread and notifies again when it is edited', async () => {
     const sent = (await send()).json();
     await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
     const body = { title: 'Muster at seven', content: '<p>Not at six.</p>' };
@@ -88,7 +109,7 @@ describe('An announcement', () => {
     expect(bell.items[0].details).toEqual({ title: 'Muster at seven' });
   });
 
-  test('that is withdrawn is seen by nobody, kept for trainers, and can be changed no more', async () => {
+  test('is hidden from recipients when withdrawn, kept for trainers, and cannot be edited any more', async () => {
     const sent = (await send()).json();
     const withdraw = () => app.call(announcementsEndpoints.withdraw, { as: trainer, params: { id: sent.id } });
     expect((await withdraw()).json()).toMatchObject({ withdrawnAt: expect.any(String) });
@@ -100,36 +121,32 @@ describe('An announcement', () => {
     expect(kept.items.find(({ id }: { id: string }) => id === sent.id)).toBeDefined();
   });
 
-  test('goes out once when its button is pressed twice', async () => {
+  test('is sent once when two equal requests arrive at the same time', async () => {
     const body = { title: 'Twice', content: '<p>Same words.</p>' };
     const replies = await Promise.all([send(body), send(body)]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
   test.each([
-    ['no words but markup', { content: '<p> </p><script>alert(1)</script>' }, 'announcement_empty'],
+    ['markup without text', { content: '<p> </p><script>alert(1)</script>' }, 'announcement_empty'],
     [
-      'a department where nobody is',
+      'a department without people',
       { audience: { to: 'department', department: 'Nowhere' } },
       'announcement_without_audience',
     ],
-    [
-      'a module that is not there',
-      { audience: { to: 'unfinished', moduleId: crypto.randomUUID() } },
-      'module_not_found',
-    ],
-  ])('with %s is refused and leaves nothing', async (_what, body, code) => {
+    ['an unknown module', { audience: { to: 'unfinished', moduleId: crypto.randomUUID() } }, 'module_not_found'],
+  ])('with %s is refused and not saved', async (_what, body, code) => {
     const before = (await seenBy(ali)).length;
     expect((await send(body)).json().code).toBe(code);
     expect(await seenBy(ali)).toHaveLength(before);
   });
 
-  test('keeps of its markup only what authored text may hold', async () => {
+  test('keeps only the markup that authored texts may have', async () => {
     const content = '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x">b</a></p>';
     expect((await send({ content })).json().content).toBe('<p>a<a>b</a></p>');
   });
 
-  test('is not a trainee’s to send, and audiences are counted for trainers', async () => {
+  test('returns 403 to trainees who send one, and counts audiences for trainers', async () => {
     expect((await send({}, ali)).statusCode).toBe(403);
     const audiences = (await app.call(announcementsEndpoints.audiences, { as: trainer })).json();
     expect(audiences.all).toBeGreaterThanOrEqual(3);

@@ -1,0 +1,46 @@
+import type {
+  Announcement,
+  Audience,
+  Recipient,
+  SentAnnouncement,
+} from '@loopcheck/contract/features/announcements/announcements.contract';
+import type { OwnRow, RecipientRow, SentRow } from './announcements.queries.ts';
+
+/** An announcement for one of its recipients. */
+export const presentAnnouncement = (row: OwnRow): Announcement => ({
+  id: row.id,
+  title: row.title,
+  content: row.content,
+  author: row.author,
+  createdAt: row.created_at.toISOString(),
+  editedAt: row.edited_at?.toISOString() ?? null,
+  readAt: row.read_at?.toISOString() ?? null,
+});
+
+/** An announcement for trainers, who manage it. */
+export const presentSent = (row: SentRow): SentAnnouncement => ({
+  id: row.id,
+  title: row.title,
+  content: row.content,
+  author: row.author,
+  createdAt: row.created_at.toISOString(),
+  editedAt: row.edited_at?.toISOString() ?? null,
+  audience: presentAudience(row),
+  audienceName: row.department ?? (row.chapter_number === null ? null : String(row.chapter_number)),
+  withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+  recipientCount: row.recipients ?? 0,
+  readCount: row.readers ?? 0,
+});
+
+function presentAudience({ department, module_id: moduleId }: SentRow): Audience {
+  if (department !== null) return { to: 'department', department };
+  return moduleId === null ? { to: 'all' } : { to: 'unfinished', moduleId };
+}
+
+/** A recipient for trainers. */
+export const presentRecipient = (row: RecipientRow): Recipient => ({
+  userId: row.id,
+  fullName: row.full_name,
+  department: row.department,
+  readAt: row.read_at?.toISOString() ?? null,
+});

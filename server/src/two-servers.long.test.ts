@@ -10,8 +10,9 @@ import { type Person, personIn } from './testing/people.ts';
 import { startMailServer } from './testing/stand-in-mail-server.ts';
 import { type StartedProduct, startProduct } from './testing/started-product.ts';
 
-/** How long the servers are killed in turn, in milliseconds. */
+/** How long the servers are killed in turn, in milliseconds, and how often at least on a slow machine. */
 const loadMs = 60_000;
+const leastKills = 4;
 /** How many mails one server sends at the same time: so many can go twice when it is killed. */
 const mailsAtOnce = 2;
 
@@ -56,15 +57,16 @@ const countUnfinished = async () => {
   return rows;
 };
 
-test('jobs of two servers that are killed in turn all end, and every mail is sent', { timeout: 400_000 }, async () => {
+test('jobs of two servers that are killed in turn all end, and every mail is sent', { timeout: 900_000 }, async () => {
   const { db } = database;
   let [one, other] = await Promise.all([startServer(), startServer()]);
   let kills = 0;
   let notified = 0;
   const end = performance.now() + loadMs;
+  const isLoaded = () => performance.now() < end || kills < leastKills;
 
   const load = async () => {
-    while (performance.now() < end) {
+    while (isLoaded()) {
       notified += 1;
       const occasion = `load ${notified}`;
       await db.transaction().execute((transaction) =>
@@ -80,7 +82,7 @@ test('jobs of two servers that are killed in turn all end, and every mail is sen
     }
   };
   const kill = async () => {
-    while (performance.now() < end) {
+    while (isLoaded()) {
       await pause(3000);
       await one.end('SIGKILL');
       kills += 1;
@@ -101,7 +103,6 @@ test('jobs of two servers that are killed in turn all end, and every mail is sen
 
   const messageIds = mailServer.mails.map(({ source }) => /^Message-ID: <notification-(.+)@/im.exec(source)?.[1] ?? '');
   expect(new Set(messageIds)).toEqual(new Set(ours.map(({ id }) => id)));
-  expect(kills).toBeGreaterThan(2);
   // Only what a killed server was sending at that moment can be sent a second time.
   expect(messageIds.length - new Set(messageIds).size).toBeLessThanOrEqual(kills * mailsAtOnce);
 

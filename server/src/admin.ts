@@ -1,10 +1,11 @@
 /*
- * `npm run admin -- COMMAND EMAIL`: what somebody at the server's console may do when nobody can sign in. It works
- * beside a running server and without one.
+ * `npm run admin -- COMMAND EMAIL`: account commands for the operator, for when nobody can sign in. They work with and
+ * without a running server.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigFault, readConfig } from './config.ts';
+import { describeFailure } from './describe-failure.ts';
 import { approveByOperator, resetByOperator } from './features/accounts/index.ts';
 import { writeLinkFile } from './first-admin.ts';
 import { systemClock } from './platform/clock/clock.ts';
@@ -19,7 +20,7 @@ const usage = `Usage: npm run admin -- COMMAND EMAIL
   reset EMAIL    makes a one-time link with which this person sets a new password
   approve EMAIL  lets in somebody who has registered and waits`;
 
-/** A command that cannot be carried out; the message is for whoever typed it. */
+/** A command that cannot be carried out; the message is for the operator. */
 class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal';
 }
@@ -66,7 +67,6 @@ async function run([name = '', email = '', ...more]: readonly string[]): Promise
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const isExpected = [AdminRefusal, ConfigFault, DatabaseRefusal].some((fault) => error instanceof fault);
-  tellOperatorOfFailure(isExpected ? (error as Error).message : String((error as Error).stack ?? error));
+  tellOperatorOfFailure(describeFailure(error, [AdminRefusal, ConfigFault, DatabaseRefusal]));
   process.exitCode = 1;
 }

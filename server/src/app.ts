@@ -69,15 +69,15 @@ const features = [
 export interface AppOptions {
   readonly platform: Platform;
   readonly log: Logger;
-  /** The built web product; an API alone when the folder is not there. */
+  /** The folder of the built web pages; without it the application serves the API alone. */
   readonly webDirectory: string;
 }
 
-/** Puts the house together: every feature on one application, and the product's pages beside the API. */
+/** Builds the application: the routes of every feature, and the web pages. */
 export async function createApp({ platform, log, webDirectory }: AppOptions): Promise<FastifyInstance> {
   const app = await createApplication(platform.config, log);
   for (const routes of features) routes.mount(app, platform);
-  // Streams do not end by themselves, and a stop waits for what is open.
+  // Event streams do not end by themselves, and closing waits for open requests.
   app.addHook('preClose', () => platform.live.stop());
   serveApiDocs(app);
   const sendsPages = existsSync(webDirectory);
@@ -91,7 +91,7 @@ export async function createApp({ platform, log, webDirectory }: AppOptions): Pr
   return app;
 }
 
-/** Files named by their content's hash may be kept for ever; everything else is asked for anew. */
+/** Browsers may cache files whose names contain a hash of their content for ever; everything else they revalidate. */
 async function servePages(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,

@@ -59,77 +59,77 @@ const Environment = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 });
 
-/** Everything that can be set from outside, checked and with its defaults; see the table in docs/runbook.md. */
+/** The settings, checked and with their defaults; docs/runbook.md lists them. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly databaseMigrationUrl: string | null;
-  /** Null in demo mode without PUBLIC_URL: the address that was listened on is used then. */
+  /** The origin at which people reach the product. Null in demo mode without PUBLIC_URL: the address listened on is used. */
   readonly publicUrl: string | null;
   readonly demo: boolean;
-  /** DEMO=on was set by hand, so whoever runs it knows that sample passwords are open to the network. */
+  /** Whether DEMO=on was set explicitly, which allows sample passwords on an address that other machines can reach. */
   readonly demoByHand: boolean;
   readonly registration: RegistrationMode;
   readonly adminEmail: string | null;
   readonly siteTimezone: string;
-  /** Signs certificates. Servers that share a database share it. */
+  /** The file of the key that signs certificates. Servers that share a database share the key. */
   readonly siteKeyFile: string;
-  /** What certificate numbers begin with; Settings win. */
+  /** The beginning of certificate numbers; the site's settings override it. */
   readonly certificatePrefix: string;
-  /** How long a certificate is valid; Settings win. */
+  /** How long a certificate is valid; the site's settings override it. */
   readonly certificateValidityMonths: number;
-  /** Addresses or ranges of proxies whose forwarded addresses are believed; false for none. */
+  /** Addresses or ranges of proxies whose forwarded client addresses are trusted; false for none. */
   readonly trustProxy: string | false;
   readonly passwordPolicy: PasswordPolicy;
   /** Where ClamAV listens; null: uploads are not scanned. */
   readonly clamdAddress: { readonly host: string; readonly port: number } | { readonly path: string } | null;
-  /** Where files lie when not in DATA_DIR. */
+  /** The bucket for files; null: files are kept in DATA_DIR. */
   readonly bucket: BucketSettings | null;
   readonly assistant: AssistantConfig;
   /** The mail server, smtp:// or smtps://; null: no mail. */
   readonly smtpUrl: string | null;
-  /** From whom letters come; null: loopcheck at the host of PUBLIC_URL. */
+  /** The sender of mails; null: loopcheck at the host of PUBLIC_URL. */
   readonly smtpFrom: string | null;
   readonly logLevel: string;
-  /** Off only in tests that send thousands of requests. */
+  /** Whether rate limits apply. Off only in tests that send thousands of requests. */
   readonly throttles: boolean;
 }
 
 /** A bucket of an S3 server, and how to reach it. */
 export interface BucketSettings {
   readonly name: string;
-  /** Null: Amazon's own. */
+  /** Null: Amazon's. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** Where answers come from: the library alone, a model that words them from the library, or nowhere. */
+/** How the assistant answers: from the library alone, by a model that rephrases the library, or not at all. */
 export interface AssistantConfig {
   readonly mode: 'library' | 'model' | 'off';
-  /** Of an OpenAI-compatible endpoint, up to and without /chat/completions; null where it was not given. */
+  /** Base URL of an OpenAI-compatible endpoint, without /chat/completions; null: none was set. */
   readonly baseUrl: string | null;
   readonly apiKey: string | null;
   readonly model: string;
-  /** How long a model is waited for before the library answers by itself. */
+  /** After how long without an answer of the model the library answers alone. */
   readonly timeoutMs: number;
 }
 
-/** What a new password must be: at least so many characters, and outside demo mode none of the commonest. */
+/** Requirements on new passwords. Outside demo mode common passwords are refused. */
 export interface PasswordPolicy {
   readonly minimumLength: number;
   readonly refuseCommon: boolean;
 }
 
-/** A wrong or missing setting. The message names the variable and says what it should be. */
+/** A wrong or missing setting. The message names the variable and the values that it may have. */
 export class ConfigFault extends Error {
   override readonly name = 'ConfigFault';
 }
 
-/** Reads the environment once. Throws ConfigFault when a value is wrong: a server that guesses is worse than none. */
+/** Reads the settings from the environment. Throws ConfigFault when a value is wrong, instead of guessing. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) throw new ConfigFault(parsed.error.issues.map(describe).join('\n'));
@@ -195,7 +195,7 @@ function bucketOf(env: z.infer<typeof Environment>): BucketSettings | null {
   };
 }
 
-/** clamd listens on a Unix socket, or on a port of some host. */
+/** Parses the address of clamd: the path of a Unix socket, or host:port. */
 function scannerAt(address: string): Config['clamdAddress'] | undefined {
   if (address.startsWith('/')) return { path: address };
   const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(address) ?? [];
@@ -211,7 +211,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Believing everybody would let anybody write the address that sign-ins are recorded and slowed down by. */
+/** Whether a list names addresses only: trusting every proxy would let clients forge the address of their sign-ins. */
 function namesProxies(list: string): boolean {
   return list.split(',').every((entry) => isIP(entry.trim().split('/', 1)[0] ?? '') !== 0);
 }
@@ -220,7 +220,7 @@ function isTimeZone(name: string): boolean {
   try {
     return Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
-    // Intl has no other way to ask whether a zone exists.
+    // Intl throws for unknown zones; it has no other way to ask.
     return false;
   }
 }

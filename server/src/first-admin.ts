@@ -4,14 +4,14 @@ import { type Config, ConfigFault } from './config.ts';
 import { hasAdmin, saveOneTimeLink } from './features/accounts/index.ts';
 import type { Database } from './platform/db/database.ts';
 
-/** Where the link lies, and what it opens. */
+/** The file that holds a one-time link. */
 interface LinkFile {
   readonly file: string;
 }
 
 /**
- * Outside demo mode a site without an admin gets a one-time link for ADMIN_EMAIL, written to DATA_DIR for its owner's
- * eyes only: a link in a log is a link in every copy of the log.
+ * On a real site without an admin, writes a one-time link for ADMIN_EMAIL to a file of DATA_DIR that only its owner can
+ * read. It is not logged, because logs are copied. Returns null when there is an admin, and in demo mode.
  */
 export async function prepareFirstAdmin(
   db: Database,
@@ -29,11 +29,11 @@ export async function prepareFirstAdmin(
   return writeLinkFile(config.dataDir, 'first-admin-link.txt', `${address}/one-time-link/${token}`);
 }
 
-/** Writes a one-time link to a file of DATA_DIR that only its owner reads. */
+/** Writes a one-time link to a file of DATA_DIR that only its owner can read. */
 export async function writeLinkFile(dataDir: string, name: string, link: string): Promise<LinkFile> {
   const file = path.join(dataDir, name);
   await writeFile(file, `${link}\n`, { mode: 0o600 });
-  // The mode above counts for a new file only.
+  // The mode above applies to new files only.
   await chmod(file, 0o600);
   return { file };
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
+import { describeFailure } from './describe-failure.ts';
 import { CurriculumFault } from './curriculum/fault.ts';
 import { loadShippedContent } from './curriculum/load-shipped.ts';
 import {
@@ -152,19 +153,20 @@ const nextSignal = (): Promise<string> =>
     for (const name of stopSignals) process.once(name, () => resolve(name));
   });
 
-/** One sentence for what the operator can put right, and the whole stack for everything else. */
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (errorCode(error) === 'EADDRINUSE') return `The port is taken: ${error.message}. Set PORT to another one.`;
-  if ('syscall' in error && error.syscall === 'listen')
+/** The reasons for which the server could not listen are the operator's to change; they need no stack. */
+function describeStartFailure(error: unknown): string {
+  if (errorCode(error) === 'EADDRINUSE' && error instanceof Error) {
+    return `The port is taken: ${error.message}. Set PORT to another one.`;
+  }
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'listen') {
     return `The server cannot listen: ${error.message}. Set HOST or PORT.`;
-  const isExpected = expectedFaults.some((fault) => error instanceof fault);
-  return isExpected ? error.message : (error.stack ?? error.message);
+  }
+  return describeFailure(error, expectedFaults);
 }
 
 try {
   await run();
 } catch (error) {
-  tellOperatorOfFailure(describeFailure(error));
+  tellOperatorOfFailure(describeStartFailure(error));
   process.exitCode = 1;
 }

@@ -27,11 +27,9 @@ const send = async (body: object = {}, as: Person = trainer) => {
   return app.call(announcementsEndpoints.send, { as, body: { ...words, ...body } });
 };
 const seenBy = async (as: Person) =>
-  (await app.call(announcementsEndpoints.list, { as })).json().items as {
-    id: string;
-    title: string;
-    readAt: unknown;
-  }[];
+  (await app.call(announcementsEndpoints.list, { as })).json<{
+    items: { id: string; title: string; readAt: unknown }[];
+  }>().items;
 
 describe('an announcement', () => {
   test('reaches everybody, in the list and as a notification, and is recorded as a training event', async () => {

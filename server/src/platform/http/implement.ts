@@ -38,7 +38,7 @@ export interface Platform {
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
   readonly live: Live;
-  /** The way out for letters; null where no mail server is set. */
+  /** Null where no mail server is configured. */
   readonly mail: Mail | null;
 }
 

@@ -20,6 +20,7 @@ import { ensureWeb } from './prepare/web.mjs';
 const isFast = process.argv.includes('--fast');
 const isLong = process.argv.includes('--long');
 const report = new Report();
+let isInterrupted = false;
 
 /** Runs steps one after the other. */
 async function runSteps(steps, node, env) {
@@ -59,7 +60,9 @@ async function testEverything(node, folder, env) {
 
 /** An interrupted run leaves nothing behind: no program, no database, no folder. */
 function stopOn(signal, { folder, close }) {
-  process.once(signal, () => {
+  process.on(signal, () => {
+    if (isInterrupted) return;
+    isInterrupted = true;
     stopAll();
     void removeLeftovers(folder, 2000).then(() => {
       close();
@@ -92,4 +95,5 @@ async function run() {
 }
 
 await run();
-process.exitCode = report.end() ? 0 : 1;
+// An interrupted run ends by its signal, without a result.
+if (!isInterrupted) process.exitCode = report.end() ? 0 : 1;

@@ -44,7 +44,7 @@ function belongsTo(folder, pid) {
 }
 
 /** The processes of a run; none where there is no /proc. */
-function listProcesses(folder) {
+export function listProcesses(folder) {
   let entries;
   try {
     entries = readdirSync('/proc');

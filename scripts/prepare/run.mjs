@@ -6,11 +6,16 @@ import { root } from './place.mjs';
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** While a program runs, a signal stops it first and then us: an npm that outlives us would write beside the next one. */
+/**
+ * While a program runs, a signal stops it first and then this process: an npm that outlives it would write beside the
+ * next one. Where somebody else listens for the signal too, as a test run does, ending the process is left to them.
+ */
 function stopWith(child) {
   const handlers = stopSignals.map((signal) => {
     const stop = () => {
-      child.once('close', () => process.exit(128 + constants.signals[signal]));
+      child.once('close', () => {
+        if (process.listenerCount(signal) === 0) process.exit(128 + constants.signals[signal]);
+      });
       child.kill(signal);
     };
     process.once(signal, stop);

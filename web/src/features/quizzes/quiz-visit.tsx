@@ -1,6 +1,6 @@
-import type { OpenAttempt, Quiz, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import type { OpenAttempt, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { refresh } from '../../lib/api/mutation-for.ts';
 import { setClock, type ServerClock } from './attempt-clock.ts';
 import { ClosedAttempt } from './closed-attempt.tsx';

@@ -6,7 +6,7 @@ import type { EarnedBadge, Standing } from './badges.rules.ts';
 export function listBadges(db: Database, userId: string) {
   return db
     .selectFrom('badges as badge')
-    .leftJoin('modules as module', 'module.id', 'badge.module_id')
+    .leftJoin('module_titles as module', 'module.id', 'badge.module_id')
     .select(['badge.id', 'badge.kind', 'badge.earned_at', 'module.chapter_number', 'module.title'])
     .where('badge.user_id', '=', userId)
     .orderBy('badge.earned_at', 'desc')
@@ -15,11 +15,13 @@ export function listBadges(db: Database, userId: string) {
     .execute();
 }
 
-/** What a person has completed and passed, as badges are earned from it. */
+export type BadgeRow = Awaited<ReturnType<typeof listBadges>>[number];
+
+/** What a person has completed and passed, for the rules of badges. */
 export async function findStanding(db: Database, userId: string): Promise<Standing> {
-  const [chapters, quizzes] = [await listChapterStandings(db, userId), await findFirstPasses(db, userId)];
+  const [modules, quizzes] = [await listModuleStandings(db, userId), await findFirstPasses(db, userId)];
   return {
-    chapters: chapters.map((row) => ({
+    modules: modules.map((row) => ({
       moduleId: row.id,
       hasQuiz: Boolean(row.has_quiz),
       completedAt: row.completed_at,
@@ -29,39 +31,34 @@ export async function findStanding(db: Database, userId: string): Promise<Standi
   };
 }
 
-function listChapterStandings(db: Database, userId: string) {
+function listModuleStandings(db: Database, userId: string) {
   return db
-    .selectFrom('modules as module')
-    .leftJoin('module_progress as own', (join) =>
+    .selectFrom('active_modules as module')
+    .leftJoin('completed_modules as own', (join) =>
       join.onRef('own.module_id', '=', 'module.id').on('own.user_id', '=', userId),
     )
     .select(['module.id', 'own.completed_at'])
     .select((on) => [
       on
         .exists(
-          on
-            .selectFrom('quizzes as quiz')
-            .select('quiz.id')
-            .whereRef('quiz.module_id', '=', 'module.id')
-            .where('quiz.is_active', '=', true),
+          on.selectFrom('module_quizzes as quiz').select('quiz.quiz_id').whereRef('quiz.module_id', '=', 'module.id'),
         )
         .as('has_quiz'),
       on
-        .selectFrom('quiz_attempts as attempt')
+        .selectFrom('quiz_results as attempt')
         .select((first) => first.fn.min('attempt.submitted_at').as('first'))
         .whereRef('attempt.module_id', '=', 'module.id')
         .where('attempt.user_id', '=', userId)
         .where('attempt.is_passing', '=', true)
         .as('passed_at'),
     ])
-    .where('module.is_active', '=', true)
     .orderBy('module.chapter_number')
     .execute();
 }
 
 function findFirstPasses(db: Database, userId: string) {
   return db
-    .selectFrom('quiz_attempts')
+    .selectFrom('quiz_results')
     .select([
       sql<Date | null>`min(submitted_at)`.as('firstPassAt'),
       sql<Date | null>`min(submitted_at) filter (where score = 100)`.as('firstPerfectAt'),
@@ -71,7 +68,7 @@ function findFirstPasses(db: Database, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Gives badges and returns those that this person did not hold yet. */
+/** Saves badges and returns those that this person did not hold yet. */
 export async function saveBadges(db: Database, userId: string, badges: readonly EarnedBadge[]) {
   if (badges.length === 0) return [];
   return db
@@ -89,21 +86,20 @@ export async function saveBadges(db: Database, userId: string, badges: readonly 
     .execute();
 }
 
-/** People with a pass or half the modules completed who hold no badge for it: what was done before there were badges. */
-export async function listUnrewarded(db: Database): Promise<string[]> {
+/** People who passed a quiz or completed half of the modules and hold no badge for it. */
+export async function listPeopleWithoutEarnedBadges(db: Database): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select attempt.user_id
-    from quiz_attempts as attempt
+    from quiz_results as attempt
     where attempt.is_passing
       and not exists (select from badges where user_id = attempt.user_id and kind = 'first_quiz')
     union
     select own.user_id
-    from module_progress as own
-    join modules as module on module.id = own.module_id and module.is_active
-    where own.status = 'completed'
-      and not exists (select from badges where user_id = own.user_id and kind = 'halfway')
+    from completed_modules as own
+    join active_modules as module on module.id = own.module_id
+    where not exists (select from badges where user_id = own.user_id and kind = 'halfway')
     group by own.user_id
-    having count(*) * 2 >= (select count(*) from modules where is_active)
+    having count(*) * 2 >= (select count(*) from active_modules)
   `.execute(db);
   return rows.map((row) => row.user_id);
 }

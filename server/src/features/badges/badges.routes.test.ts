@@ -29,13 +29,13 @@ const badges = async (as = person): Promise<Badge[]> => (await app.call(badgesEn
 const kinds = async () => (await badges()).map((badge) => badge.kind).toSorted();
 const earnedEvents = async () => (await eventsOf(app, person)).filter((event) => event.verb === 'earned');
 
-describe('Own badges', () => {
-  test('are none at first, and none of a stranger', async () => {
+describe('GET /api/badges', () => {
+  test('returns an empty list at first, and 401 without a session', async () => {
     expect(await badges()).toEqual([]);
     expect((await app.call(badgesEndpoints.list)).statusCode).toBe(401);
   });
 
-  test('come with the pass that earns them, each once and each with its training event', async () => {
+  test('lists badges after the pass that earned them, each once and with one training event', async () => {
     await givenPassed(app, person, first);
     expect(await kinds()).toEqual(['chapter', 'first_quiz', 'perfect_score']);
     expect((await badges()).find((badge) => badge.kind === 'chapter')).toMatchObject({ chapterNumber: 1 });
@@ -47,13 +47,13 @@ describe('Own badges', () => {
     expect(await earnedEvents()).toHaveLength(4);
   });
 
-  test('are not for a quiz that was failed', async () => {
+  test('lists none for a failed quiz', async () => {
     await givenRead(app, person, first);
     await givenSubmitted(app, person, await givenAttempt(app, person, first.quizId), 'wrong');
     expect(await badges()).toEqual([]);
   });
 
-  test('of half the way and all of it come with declared completions', async () => {
+  test('lists the badges for half and for all modules after declared completions', async () => {
     await givenCompleted(app, person, modules.slice(0, 6));
     expect(await kinds()).toEqual([]);
     await givenCompleted(app, person, modules.slice(6, 7));
@@ -62,7 +62,7 @@ describe('Own badges', () => {
     expect(await kinds()).toEqual(['all_chapters', 'halfway']);
   });
 
-  test('of what was done before there were badges are given at a start, on the day it was done, once', async () => {
+  test('lists badges for what was done before badges existed, granted once and dated at that time', async () => {
     const at = new Date('2026-03-04T05:06:07Z');
     await givenAllPassed(app, person, { at });
     await grantMissingBadges(app.db);

@@ -1,17 +1,17 @@
 import type { BadgeKind } from '@loopcheck/contract/features/badges/badges.contract';
 
-/** One active module on a person's way, as far as badges ask. */
-export interface ChapterStanding {
+/** One person's state in one active module. */
+export interface ModuleStanding {
   readonly moduleId: string;
   readonly hasQuiz: boolean;
   readonly completedAt: Date | null;
-  /** When one of its quizzes was passed first. */
+  /** When one of its quizzes was first passed. */
   readonly passedAt: Date | null;
 }
 
-/** What badges are earned from. The two moments count over all quizzes, also those of modules that are inactive now. */
+/** What badges are earned from. The two timestamps cover all quizzes, also those of inactive modules. */
 export interface Standing {
-  readonly chapters: readonly ChapterStanding[];
+  readonly modules: readonly ModuleStanding[];
   readonly firstPassAt: Date | null;
   readonly firstPerfectAt: Date | null;
 }
@@ -22,25 +22,25 @@ export interface EarnedBadge {
   readonly earnedAt: Date;
 }
 
-/** Every badge that a person's standing is worth, each with the moment at which it was earned. */
+/** Every badge that a person has earned, with the time at which it was earned. */
 export function badgesOf(standing: Standing): EarnedBadge[] {
-  const { chapters } = standing;
-  const completions = chapters
-    .flatMap((chapter) => chapter.completedAt ?? [])
+  const { modules } = standing;
+  const completions = modules
+    .flatMap((module) => module.completedAt ?? [])
     .toSorted((one, other) => one.getTime() - other.getTime());
-  // The moment at which so many modules were completed; never for a site without modules.
+  // When the count-th module was completed; null for a site without modules.
   const completedAt = (count: number) => (count > 0 ? (completions[count - 1] ?? null) : null);
   return [
-    ...chapters.flatMap((chapter) => earned('chapter', chapterEarnedAt(chapter), chapter.moduleId)),
+    ...modules.flatMap((module) => earned('chapter', moduleEarnedAt(module), module.moduleId)),
     ...earned('first_quiz', standing.firstPassAt),
     ...earned('perfect_score', standing.firstPerfectAt),
-    ...earned('halfway', completedAt(Math.ceil(chapters.length / 2))),
-    ...earned('all_chapters', completedAt(chapters.length)),
+    ...earned('halfway', completedAt(Math.ceil(modules.length / 2))),
+    ...earned('all_chapters', completedAt(modules.length)),
   ];
 }
 
-/** A chapter's badge is for its quiz; a chapter that has none gives its badge when it is completed. */
-const chapterEarnedAt = ({ hasQuiz, passedAt, completedAt }: ChapterStanding): Date | null =>
+/** A module's badge is for passing its quiz; without a quiz it is for completing the module. */
+const moduleEarnedAt = ({ hasQuiz, passedAt, completedAt }: ModuleStanding): Date | null =>
   passedAt ?? (hasQuiz ? null : completedAt);
 
 const earned = (kind: BadgeKind, earnedAt: Date | null, moduleId: string | null = null): EarnedBadge[] =>

@@ -1,2 +1,2 @@
+export { grantBadges, grantMissingBadges } from './badges.commands.ts';
 export { badgesRoutes } from './badges.routes.ts';
-export { grantBadges, grantMissingBadges } from './grant-badges.ts';

@@ -49,30 +49,17 @@ export async function passesCountFrom({ db, config, userId, now }: Applicant): P
 /** Every active module in order, with this person's completion and the best counting pass of its first active quiz. */
 function listModuleStandings(db: Database, userId: string, countsFrom: Date) {
   return db
-    .selectFrom('modules as module')
+    .selectFrom('active_modules as module')
     .leftJoin('module_progress as own', (join) =>
       join.onRef('own.module_id', '=', 'module.id').on('own.user_id', '=', userId),
     )
+    .leftJoin('module_quizzes as quiz', 'quiz.module_id', 'module.id')
     .leftJoinLateral(
       (on) =>
         on
-          .selectFrom('quizzes as first')
-          .select('first.id')
-          .whereRef('first.module_id', '=', 'module.id')
-          .where('first.is_active', '=', true)
-          .orderBy('first.position')
-          .orderBy('first.created_at')
-          .orderBy('first.id')
-          .limit(1)
-          .as('quiz'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (on) =>
-        on
-          .selectFrom('quiz_attempts as attempt')
+          .selectFrom('quiz_results as attempt')
           .select(['attempt.score', 'attempt.submitted_at', 'attempt.content_revision', 'attempt.passing_score'])
-          .whereRef('attempt.quiz_id', '=', 'quiz.id')
+          .whereRef('attempt.quiz_id', '=', 'quiz.quiz_id')
           .where('attempt.user_id', '=', userId)
           .where('attempt.is_passing', '=', true)
           .where('attempt.submitted_at', '>=', countsFrom)
@@ -83,10 +70,9 @@ function listModuleStandings(db: Database, userId: string, countsFrom: Date) {
       (join) => join.onTrue(),
     )
     .select(['module.id', 'module.chapter_number', 'module.title', 'module.content_revision'])
-    .select(['own.status', 'own.completed_at', 'own.depth_revision', 'quiz.id as quiz_id'])
+    .select(['own.status', 'own.completed_at', 'own.depth_revision', 'quiz.quiz_id'])
     .select(['pass.score', 'pass.submitted_at as passed_at', 'pass.content_revision as passed_revision'])
     .select('pass.passing_score')
-    .where('module.is_active', '=', true)
     .orderBy('module.chapter_number')
     .execute();
 }

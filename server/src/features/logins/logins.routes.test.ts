@@ -38,7 +38,7 @@ const givenTry = (person: Person | null, time: string, over: Partial<Parameters<
     ...over,
   });
 
-describe('The list of sign-ins', () => {
+describe('GET /api/admin/logins', () => {
   beforeAll(async () => {
     await givenTry(amina, '2026-05-01T20:00:00Z');
     await givenTry(ravi, '2026-05-02T19:59:59.999Z');
@@ -48,7 +48,7 @@ describe('The list of sign-ins', () => {
   });
   const may = { from: '2026-05-01', to: '2026-05-31' };
 
-  test('tells who signed in, latest first, and not who was refused', async () => {
+  test('lists successful sign-ins, latest first', async () => {
     const { logins, nextCursor } = await list(may);
     expect(logins.map((login) => [login.firstName, login.lastName, login.role])).toEqual([
       ['Ravi', 'Menon', 'trainer'],
@@ -69,7 +69,7 @@ describe('The list of sign-ins', () => {
     expect(nextCursor).toBeNull();
   });
 
-  test('is narrowed by person, words, role, outcome and the days of the site', async () => {
+  test('filters by person, words, role, outcome, and days in the site’s time zone', async () => {
     expect(await names({ ...may, userId: amina.id })).toEqual(['Amina']);
     expect(await names({ ...may, search: 'haddad AMI' })).toEqual(['Amina']);
     expect(await names({ ...may, search: '0%' })).toEqual(['100%']);
@@ -96,20 +96,20 @@ describe('The list of sign-ins', () => {
     { cursor: `9999999999999999_${crypto.randomUUID()}` },
     { cursor: '1_2' },
     { search: '\u0000' },
-  ] as Record<string, string>[])('refuses %j, or finds nothing by it', async (query) => {
+  ] as Record<string, string>[])('returns 422 or an empty list for %j', async (query) => {
     const reply = await ask(query);
     expect([200, 422]).toContain(reply.statusCode);
     if (reply.statusCode === 422) expect(reply.json().code).toBe('invalid');
     else expect(query).toHaveProperty('cursor');
   });
 
-  test('is for trainers and admins', async () => {
+  test('returns 403 to trainees', async () => {
     expect((await ask({}, await app.person())).statusCode).toBe(403);
     expect((await app.call(loginsEndpoints.list)).statusCode).toBe(401);
     expect((await ask({}, await app.person({ isAdmin: true }))).statusCode).toBe(200);
   });
 
-  test('pages by place: nobody is missed and nobody comes twice, also within one microsecond', async () => {
+  test('pages without gaps and repetitions, also within one microsecond', async () => {
     const { id } = await app.person();
     await app.db
       .insertInto('sign_ins')
@@ -137,11 +137,11 @@ describe('The list of sign-ins', () => {
   });
 });
 
-describe('A sign-in at the door', () => {
+describe('signing in', () => {
   const signIn = (person: Person, password: string) =>
     app.call(accountsEndpoints.signIn, { body: { email: person.email, password } });
 
-  test('is counted at once, has no length while the session is open, and one after', async () => {
+  test('is counted at once; the session has a length only after its end', async () => {
     const person = await app.person({ fullName: 'Noor Hassan' });
     const before = (await list()).statistics;
     await signIn(person, 'wrong');
@@ -160,7 +160,7 @@ describe('A sign-in at the door', () => {
     expect(login?.sessionDuration).toBe(72);
   });
 
-  test('is shown to its owner with the tries that were refused, and to nobody else', async () => {
+  test('shows people their own sign-ins and failed attempts only', async () => {
     const person = await app.person();
     const own = async (as: Person) => (await app.call(loginsEndpoints.own, { as })).json();
     await signIn(person, 'wrong');

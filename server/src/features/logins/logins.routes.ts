@@ -2,19 +2,17 @@ import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.cont
 import { idleLimitMs } from '../../platform/auth/session-limits.ts';
 import { addDays, dayFromIso, dayOf, isoDay, startOf } from '../../platform/calendar/calendar.rules.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { csvOfLogins } from './export-logins.ts';
-import { findLoginStatistics } from './find-statistics.ts';
-import { type LoginFilter, listLogins } from './login-list.queries.ts';
-import { loginOf } from './login-reply.rules.ts';
-import { cursorAfter, readCursor } from './place.ts';
+import { csvOfLogins } from './logins.export.ts';
+import { cursorAfterLogin, presentLogin, readLoginCursor } from './logins.presenter.ts';
+import { findLoginStatistics, type LoginFilter, listLogins } from './logins.queries.ts';
 
 export const loginsRoutes = implement(loginsEndpoints, {
   list: async ({ db, query, config, now }) => {
     const filter = filterOf(query, config.siteTimezone);
-    const rows = await listLogins(db, filter, readCursor(query.cursor), query.limit + 1);
+    const rows = await listLogins(db, filter, readLoginCursor(query.cursor), query.limit + 1);
     const { page, nextCursor } = cut(rows, query.limit);
     return {
-      logins: page.map((row) => loginOf(row, now, idleLimitMs)),
+      logins: page.map((row) => presentLogin(row, now, idleLimitMs)),
       statistics: await findLoginStatistics(db, now, config.siteTimezone),
       nextCursor,
     };
@@ -29,15 +27,15 @@ export const loginsRoutes = implement(loginsEndpoints, {
   },
   own: async ({ db, user, query, now }) => {
     const filter = { userId: user.id, outcome: 'all' } as const;
-    const rows = await listLogins(db, filter, readCursor(query.cursor), query.limit + 1);
+    const rows = await listLogins(db, filter, readLoginCursor(query.cursor), query.limit + 1);
     const { page, nextCursor } = cut(rows, query.limit);
-    return { items: page.map((row) => loginOf(row, now, idleLimitMs)), nextCursor };
+    return { items: page.map((row) => presentLogin(row, now, idleLimitMs)), nextCursor };
   },
 });
 
 type Asked = Omit<LoginFilter, 'since' | 'before'> & { from?: string | undefined; to?: string | undefined };
 
-/** The days that were asked for, as moments of the site's calendar: both are whole. */
+/** Both days of the filter are included, as days in the site's time zone. */
 function filterOf({ from, to, ...rest }: Asked, timeZone: string): LoginFilter {
   return {
     ...rest,
@@ -46,9 +44,9 @@ function filterOf({ from, to, ...rest }: Asked, timeZone: string): LoginFilter {
   };
 }
 
-/** One row more than a page was read: whether there is a next one. */
+/** Cuts a page off rows of which one more than a page was read, to know whether there is a next page. */
 function cut<Row extends { login_micros: number; id: string }>(rows: readonly Row[], limit: number) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { page, nextCursor: rows.length > limit && last ? cursorAfter(last) : null };
+  return { page, nextCursor: rows.length > limit && last ? cursorAfterLogin(last) : null };
 }

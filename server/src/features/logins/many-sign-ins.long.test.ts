@@ -10,11 +10,10 @@ import { closeDatabase, openDatabase } from '../../platform/db/database.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { readCsv } from '../../platform/csv/read-csv.rules.ts';
-import { csvOfLogins } from './export-logins.ts';
-import { findLoginStatistics } from './find-statistics.ts';
-import { listLogins, type LoginFilter } from './login-list.queries.ts';
+import { csvOfLogins } from './logins.export.ts';
+import { findLoginStatistics, listLogins, type LoginFilter } from './logins.queries.ts';
 
-/** Sign-ins of four years, of 200 people, one in fifty refused. */
+/** Sign-ins of 200 people over four years, one in fifty failed. */
 const manyRows = 300_000;
 
 const app = await testApp({}, { throttles: false });
@@ -75,7 +74,7 @@ const rowsReadIn = (plan: string): number =>
     ...[...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, rows]) => Number(rows)),
   );
 
-describe('Among many sign-ins', () => {
+describe('with 300,000 sign-ins', () => {
   const somebody = async () =>
     (await app.db.selectFrom('users').select('id').where('email', '=', 'many7@plant.test').executeTakeFirstOrThrow())
       .id;
@@ -88,7 +87,7 @@ describe('Among many sign-ins', () => {
     ['those of trainers', { role: 'trainer' }],
     ['all tries', { outcome: 'all' }],
     ['those of some days', { since: new Date('2025-06-01T00:00:00Z'), before: new Date('2025-06-04T00:00:00Z') }],
-  ])('a page of %s is read without reading the rest, the first as one in the middle', async (_, over) => {
+  ])('the query of a page of %s reads only its rows, for the first page and for one in the middle', async (_, over) => {
     const filter: LoginFilter = { outcome: 'succeeded', ...over };
     for (const after of [undefined, middle()]) {
       const plan = await plansOf((db) => listLogins(db, filter, after, 51));
@@ -97,7 +96,7 @@ describe('Among many sign-ins', () => {
     }
   });
 
-  test('a page of one person is read from that person’s alone', async () => {
+  test('the query of one person’s page reads only that person’s sign-ins', async () => {
     const plan = await plansOf(async (db) =>
       listLogins(db, { userId: await somebody(), outcome: 'succeeded' }, undefined, 51),
     );
@@ -105,7 +104,7 @@ describe('Among many sign-ins', () => {
     expect(rowsReadIn(plan), plan).toBeLessThan(3000);
   });
 
-  test('the figures are counted from the index of the last weeks', async () => {
+  test('the statistics read only the index of the last weeks', async () => {
     const plan = await plansOf((db) => findLoginStatistics(db, new Date(), 'Asia/Muscat'));
     expect(plan).toContain('Index Only Scan using sign_ins_time');
     expect(plan).not.toContain('Seq Scan on sign_ins');
@@ -113,8 +112,8 @@ describe('Among many sign-ins', () => {
   });
 });
 
-describe('The export', () => {
-  test('has every row once, under a name with the day, and lets no spreadsheet run a name', async () => {
+describe('the export', () => {
+  test('has every row once, the day in its file name, and no cell that a spreadsheet runs as a formula', async () => {
     const evil = await app.person({ fullName: '=HYPERLINK("http://x","y") Evil' });
     await app.db
       .insertInto('sign_ins')
@@ -129,7 +128,7 @@ describe('The export', () => {
     expect(reply.body).toContain(`'@SUM`);
   });
 
-  test('applies the filter, and refuses those who may not see it', async () => {
+  test('applies the filter, and returns 403 to trainees', async () => {
     const count = async (query: Record<string, string>) =>
       readCsv((await app.call(loginsEndpoints.export, { as: trainer, query })).body).records.length - 1;
     expect(await count({ outcome: 'failed', role: 'trainer' })).toBe(manyRows / 200);
@@ -140,7 +139,7 @@ describe('The export', () => {
     expect((await app.call(loginsEndpoints.export, { as: trainer, query: { from: 'x' } })).statusCode).toBe(422);
   });
 
-  test('of three hundred thousand rows holds no more at its end than at its beginning', async () => {
+  test('uses constant memory', async () => {
     const { lines, bytes, held } = await fetchAll((await listening()).port, 'outcome=all');
     expect(lines).toBeGreaterThan(manyRows);
     expect(bytes).toBeGreaterThan(25_000_000);
@@ -152,7 +151,7 @@ describe('The export', () => {
     expect(Math.max(...held) - Math.min(...held), String(held)).toBeLessThan(25_000_000);
   }, 120_000);
 
-  test('that is cut in the middle is never taken for a whole file', async () => {
+  test('breaks the connection when it fails midway', async () => {
     const failing: KyselyPlugin = {
       transformQuery: ({ node }) => {
         reads += 1;

@@ -1,2 +1,1 @@
-export { trainerOverviewRoutes } from './trainer-overview.routes.ts';
-export { statisticsRoutes } from './statistics.routes.ts';
+export { statisticsRoutes, trainerOverviewRoutes } from './statistics.routes.ts';

@@ -15,8 +15,8 @@ const modules = await givenModules(app);
 const [first] = modules;
 if (!first) throw new Error('There are no modules.');
 
-describe('the figures of the admin panel', () => {
-  it('are nothing where nothing has happened', async () => {
+describe('admin statistics', () => {
+  it('are zero or null on an empty site', async () => {
     expect(await stats()).toMatchObject({
       totalUsers: 1,
       totalModules: 13,
@@ -31,7 +31,7 @@ describe('the figures of the admin panel', () => {
     });
   });
 
-  it('are true where things have happened, and agree with what each person sees', async () => {
+  it('count what happened, and agree with what each person sees', async () => {
     const half = await app.person();
     await givenReport(app, half, first.id, { progressPercentage: 50 });
     const failing = await app.person();
@@ -72,7 +72,7 @@ describe('the figures of the admin panel', () => {
     expect(found.averageSessionMinutes).toBeCloseTo(20 / 6, 0);
   });
 
-  it('show every day, every week and every module, the empty ones too', async () => {
+  it('include every day, week and module, also empty ones', async () => {
     const { peoplePerDay, attemptsPerWeek, modules: counts } = await analytics();
     expect(peoplePerDay).toHaveLength(30);
     expect(attemptsPerWeek).toHaveLength(12);
@@ -82,7 +82,7 @@ describe('the figures of the admin panel', () => {
     expect(counts[1]).toMatchObject({ completed: 1, inProgress: 0, notStarted: 2 });
   });
 
-  it('are for admins', async () => {
+  it('return 403 to everybody but admins', async () => {
     const trainer = await app.person({ role: 'trainer' });
     expect((await app.call(statisticsEndpoints.stats, { as: trainer })).statusCode).toBe(403);
     expect((await app.call(statisticsEndpoints.analytics, { as: trainer })).statusCode).toBe(403);

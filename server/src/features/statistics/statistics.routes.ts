@@ -1,8 +1,16 @@
 import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
+import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
 import { dayOf, startOf } from '../../platform/calendar/calendar.rules.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { filled, lastDays, lastMondays } from './spans.rules.ts';
-import { findCounts, listAttemptsPerWeek, listModuleCounts, listPeoplePerDay } from './statistics.queries.ts';
+import { listPendingActions } from './pending-actions.queries.ts';
+import {
+  findCounts,
+  findTrainerFigures,
+  listAttemptsPerWeek,
+  listModuleCounts,
+  listPeoplePerDay,
+} from './statistics.queries.ts';
+import { filled, lastDays, lastMondays } from './statistics.rules.ts';
 
 const dayMs = 24 * 3_600_000;
 const daysShown = 30;
@@ -49,4 +57,19 @@ export const statisticsRoutes = implement(statisticsEndpoints, {
       modules,
     };
   },
+});
+
+/** Trainees who signed in within this time count as active, in milliseconds. */
+const activeForMs = 30 * 24 * 3_600_000;
+
+export const trainerOverviewRoutes = implement(trainerOverviewEndpoints, {
+  overview: async ({ db, now }) => {
+    const figures = await findTrainerFigures(db, new Date(now.getTime() - activeForMs));
+    return {
+      ...figures,
+      averageProgress: Math.round(figures.averageProgress),
+      oldestPendingAt: figures.oldestPendingAt?.toISOString() ?? null,
+    };
+  },
+  pendingActions: ({ db, user, now }) => listPendingActions({ db, user, now }),
 });

@@ -23,8 +23,8 @@ const overview = async () =>
 const pending = async (as: Person) =>
   (await app.call(trainerOverviewEndpoints.pendingActions, { as })).json<PendingAction[]>();
 
-describe('The figures of the portal', () => {
-  test('count trainees who were let in, those who were here within 30 days, and how far all have come', async () => {
+describe('the trainer overview', () => {
+  test('counts active trainees, those who signed in within 30 days, and the average progress', async () => {
     const before = await overview();
     expect(before).toMatchObject({ trainees: 0, activeTrainees: 0, averageProgress: 0, pendingCertificates: 0 });
     expect([before.modules, before.quizzes]).toEqual([13, 13]);
@@ -54,7 +54,7 @@ describe('The figures of the portal', () => {
     expect(oldestPendingAt).toMatch(/^\d{4}-/);
   });
 
-  test('are not for trainees', async () => {
+  test('returns 403 to trainees', async () => {
     const as = await app.person();
     for (const endpoint of Object.values(trainerOverviewEndpoints)) {
       expect((await app.call(endpoint, { as })).statusCode).toBe(403);
@@ -63,8 +63,8 @@ describe('The figures of the portal', () => {
   });
 });
 
-describe('What waits', () => {
-  test('is told most urgent first, to those who can do it, with names and since when', async () => {
+describe('pending actions', () => {
+  test('are listed most urgent first, to those who can decide, with names and the oldest date', async () => {
     await app.person({ approvedAt: null, fullName: 'Noor Hassan' });
     const wishing = await app.person({ fullName: 'Li Wen' });
     const asked = { trainer_requested_at: new Date('2026-01-05T10:00:00Z') };
@@ -81,7 +81,7 @@ describe('What waits', () => {
     expect(all.at(-1)).toMatchObject({ names: ['Li Wen'], oldestAt: '2026-01-05T10:00:00.000Z' });
   });
 
-  test('is never one’s own certificate, and ends when it is done', async () => {
+  test('exclude the viewer’s own certificate, and disappear once decided', async () => {
     await givenAllPassed(app, trainer);
     const { id } = await givenRequest(app, trainer);
     const certificates = async (as: Person) => (await pending(as)).find(({ kind }) => kind === 'certificates')?.count;

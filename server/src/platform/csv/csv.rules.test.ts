@@ -28,23 +28,23 @@ describe('reading CSV', () => {
     ]);
   });
 
-  it('counts the lines as an editor does, also behind a cell of several lines', () => {
+  it('counts lines correctly after a cell of several lines', () => {
     const { records } = readCsv('a,b\r\n"one\r\ntwo",c\r\n\r\nd,e');
     expect(records.map((record) => record.line)).toStrictEqual([1, 2, 5]);
   });
 
-  it('reads Arabic as it stands', () => {
+  it('reads Arabic', () => {
     expect(cellsOf('الاسم;القسم\nخالد العامري;الأجهزة')[1]).toStrictEqual(['خالد العامري', 'الأجهزة']);
   });
 
-  it('names the line where a quotation mark never closes, and keeps what came before', () => {
+  it('returns the line of an unclosed quotation mark, and the records before it', () => {
     expect(readCsv('a,b\nc,"d\ne,f')).toStrictEqual({
       records: [{ line: 1, cells: ['a', 'b'] }],
       unclosedQuoteLine: 2,
     });
   });
 
-  it('reads ten thousand lines before anybody notices', () => {
+  it('reads ten thousand lines in less than two seconds', () => {
     const before = performance.now();
     expect(readCsv('a,b,c,"d"\n'.repeat(10_000)).records).toHaveLength(10_000);
     expect(performance.now() - before).toBeLessThan(2000);

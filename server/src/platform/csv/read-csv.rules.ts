@@ -1,12 +1,12 @@
 import { unguarded } from './formula-guard.rules.ts';
 
-/** One record of a CSV file: where it begins, counted as an editor counts lines from 1, and its cells. */
+/** One record of a CSV file: the line on which it begins, counted from 1, and its cells. */
 export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A whole CSV file. `unclosedQuoteLine` is the line of a quotation mark that never closes: what follows it cannot be told apart. */
+/** A parsed CSV file. `unclosedQuoteLine` is the line of a quotation mark without an end; records from there on are left out. */
 export interface CsvFile {
   readonly records: readonly CsvRecord[];
   readonly unclosedQuoteLine: number | null;
@@ -16,9 +16,9 @@ const byteOrderMark = '\uFEFF';
 const delimiters = [',', ';', '\t'] as const;
 
 /**
- * Reads CSV as RFC 4180 has it and as spreadsheets save it: with or without a byte order mark, separated by commas,
- * semicolons or tabs (whichever the first line has most of), lines ended by CR LF, LF or CR, cells trimmed unless quoted.
- * Empty lines are left out. The apostrophe that `csvLine` puts before what looks like a formula is taken off again.
+ * Parses CSV as in RFC 4180 and as spreadsheets save it: with or without a byte order mark, separated by commas,
+ * semicolons or tabs (whichever the first line has most of), with CR LF, LF or CR line ends, cells trimmed unless quoted.
+ * Empty lines are left out. The apostrophe that `csvLine` puts before formulas is removed.
  */
 export function readCsv(text: string): CsvFile {
   const source = text.startsWith(byteOrderMark) ? text.slice(1) : text;
@@ -36,16 +36,16 @@ export function readCsv(text: string): CsvFile {
   return { records, unclosedQuoteLine: null };
 }
 
-/** The separator that the first line has most of, outside quotation marks; a comma where there is none. */
+/** The separator that occurs most in the first line, outside quotation marks; a comma where there is none. */
 function delimiterOf(source: string): string {
   const counts = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]));
   let isQuoted = false;
-  for (const sign of source) {
-    if (sign === '"') isQuoted = !isQuoted;
+  for (const character of source) {
+    if (character === '"') isQuoted = !isQuoted;
     if (isQuoted) continue;
-    if (sign === '\n' || sign === '\r') break;
-    const count = counts.get(sign);
-    if (count !== undefined) counts.set(sign, count + 1);
+    if (character === '\n' || character === '\r') break;
+    const count = counts.get(character);
+    if (count !== undefined) counts.set(character, count + 1);
   }
   return delimiters.reduce((most, next) => ((counts.get(next) ?? 0) > (counts.get(most) ?? 0) ? next : most));
 }
@@ -74,10 +74,10 @@ function readRecord(source: string, from: number, firstLine: number, delimiter: 
   return { cells, end: at + 1, nextLine: line + 1, unclosedQuoteLine: null };
 }
 
-const isCellEnd = (sign: string | undefined, delimiter: string) =>
-  sign === undefined || sign === delimiter || sign === '\n' || sign === '\r';
+const isCellEnd = (character: string | undefined, delimiter: string) =>
+  character === undefined || character === delimiter || character === '\n' || character === '\r';
 
-/** Null when a quotation mark never closes. */
+/** Null when a quotation mark has no end. */
 function readCell(source: string, from: number, delimiter: string) {
   let at = from;
   while (source[at] === ' ') at += 1;
@@ -97,7 +97,7 @@ function readCell(source: string, from: number, delimiter: string) {
     parts.push('"');
     at += 1;
   }
-  // What stands between the closing mark and the separator belongs to the cell in no reading of the standard, but is shown.
+  // Text between the closing mark and the separator is not standard; it is kept so that people see it.
   let end = at;
   while (!isCellEnd(source[end], delimiter)) end += 1;
   const quoted = parts.join('');

@@ -1,18 +1,18 @@
 import { guarded } from './formula-guard.rules.ts';
 
-/** What can stand in a cell. Null is an empty one. Numbers are written as they are; texts are guarded against formulas. */
+/** The value of a cell; null is an empty one. Texts are guarded against formulas, numbers are not. */
 export type CsvCell = string | number | boolean | null;
 
-/** Begins a file that Excel is to read as UTF-8. Once, before the first line. */
+/** The byte order mark that makes Excel read a file as UTF-8. Write it once, before the first line. */
 export const csvStart = '\uFEFF';
 
-/** One line of a CSV file (RFC 4180: commas, CR LF), its line end included: what exports send line by line. */
+/** One line of a CSV file (RFC 4180: commas, CR LF) with its line end. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
 function cellOf(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
   const text = guarded(value);
-  // Whoever reads it trims what is not quoted, and by more signs than the space.
+  // Readers trim unquoted cells, some of them by more characters than the space.
   return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }

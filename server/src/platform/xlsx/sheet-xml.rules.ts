@@ -1,20 +1,20 @@
-/** What stands in one cell: a text is written as text, whatever it looks like; null is an empty cell. */
+/** The value of a cell; texts are never formulas, and null is an empty cell. */
 export type SheetCell = string | number | null;
 
-/** XML 1.0 has no place for these signs, escaped or not. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+/** Characters that XML 1.0 does not allow, escaped or not. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is searched for
 const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
-/** A text as it may stand in XML, in an element or an attribute. */
+/** A text escaped for an XML element or attribute. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(notInXml, '\uFFFD')
-    .replaceAll(/[&<>"\r]/g, (sign) => entities[sign] ?? '');
+    .replaceAll(/[&<>"\r]/g, (character) => entities[character] ?? '');
 
-/** Excel takes no longer text in a cell. */
+/** The longest text that Excel accepts in a cell. */
 const longestText = 32_767;
 
 /** One row of a sheet. Texts are typed as strings (`t="inlineStr"`), so that none is ever read as a formula. */

@@ -55,7 +55,7 @@ test('a workbook names its sheets and holds their rows in order, also when they 
     }
   }
   const files = await made([
-    { name: 'Crew & co', lines: late(), boldFirst: true },
+    { name: 'People & co', lines: late(), boldFirst: true },
     { name: 'About', lines: [['Date', '2026-03-01']], boldFirst: false },
   ]);
   expect(Object.keys(files).toSorted()).toEqual([
@@ -67,12 +67,12 @@ test('a workbook names its sheets and holds their rows in order, also when they 
     'xl/worksheets/sheet1.xml',
     'xl/worksheets/sheet2.xml',
   ]);
-  expect(files['xl/workbook.xml']).toContain('<sheet name="Crew &amp; co" sheetId="1" r:id="r1"/>');
+  expect(files['xl/workbook.xml']).toContain('<sheet name="People &amp; co" sheetId="1" r:id="r1"/>');
   const rows = files['xl/worksheets/sheet1.xml']?.match(/row \d+/g);
   expect(rows).toEqual(Array.from({ length: 3000 }, (_, row) => `row ${row}`));
 });
 
-test('a workbook is made while it is taken: the rows are not read ahead', async () => {
+test('a workbook is generated while it is read: rows are not read ahead', async () => {
   let read = 0;
   function* endless() {
     for (;;) {

@@ -1,20 +1,20 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { rowXml, type SheetCell, xmlText } from './sheet-xml.rules.ts';
 
-/** One sheet of a workbook. The name holds at most 31 signs, and none of []:*?/\. */
+/** One sheet of a workbook. The name has at most 31 characters, and none of []:*?/\. */
 export interface Sheet {
   readonly name: string;
   readonly lines: Iterable<readonly SheetCell[]> | AsyncIterable<readonly SheetCell[]>;
-  /** Whether the first line is a head: bold, and staying while the rest is scrolled. */
+  /** Whether the first line is a header: bold, and frozen while the rest is scrolled. */
   readonly boldFirst: boolean;
 }
 
-/** So many signs of XML are gathered before they are compressed. */
+/** Characters of XML that are collected before they are compressed. */
 const pieceLength = 32_768;
 
 /**
- * An Excel workbook (ISO/IEC 29500, SpreadsheetML), made while it is taken: no more than a piece of it is held. Texts
- * are strings and nothing is a formula.
+ * An Excel workbook (ISO/IEC 29500, SpreadsheetML), generated while it is read, in constant memory. Texts are strings;
+ * nothing is a formula.
  */
 export async function* xlsxFile(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
@@ -73,7 +73,7 @@ async function* sheetXml({ lines, boldFirst }: Sheet): AsyncGenerator<string> {
   yield '</sheetData></worksheet>';
 }
 
-/** The files around the sheets: what is in the package, which sheets there are, and the two styles. */
+/** The files around the sheets: content types, relationships, list of sheets, and the two styles. */
 function frameOf(sheets: readonly Sheet[]): [name: string, text: string][] {
   const numbered = sheets.map(({ name }, index) => ({ name: xmlText(name), number: index + 1 }));
   const type = (part: string, kind: string) =>

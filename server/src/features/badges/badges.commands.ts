@@ -2,12 +2,12 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import { recordEvent } from '../records/index.ts';
-import { findStanding, listUnrewarded, saveBadges } from './badges.queries.ts';
+import { findStanding, listPeopleWithoutEarnedBadges, saveBadges } from './badges.queries.ts';
 import { badgesOf } from './badges.rules.ts';
 
-/** Gives a person every badge that is earned and not held yet. Run it in the transaction of the pass or the completion. */
+/** Grants every badge that a person has earned and does not hold yet. Run it in the transaction of the pass or the completion. */
 export async function grantBadges(db: Database, userId: string): Promise<void> {
-  // Two modules completed at the same time must see each other, or neither of them makes the half.
+  // Serialises concurrent completions: otherwise two of them could each miss the other and neither would grant "halfway".
   await holdLock(db, `badges ${userId}`);
   const granted = await saveBadges(db, userId, badgesOf(await findStanding(db, userId)));
   for (const badge of granted) {
@@ -22,9 +22,9 @@ export async function grantBadges(db: Database, userId: string): Promise<void> {
   }
 }
 
-/** Gives the badges that people earned before there were badges; at a start. */
+/** Grants badges for everything done before badges existed. Run at the server's start; idempotent. */
 export async function grantMissingBadges(db: Database): Promise<void> {
-  for (const userId of await listUnrewarded(db)) {
+  for (const userId of await listPeopleWithoutEarnedBadges(db)) {
     await inTransaction(db, (transaction) => grantBadges(transaction, userId));
   }
 }

@@ -1,7 +1,10 @@
-import type { Login } from '@loopcheck/contract/features/logins/logins.contract';
 import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
+import type { Login } from '@loopcheck/contract/features/logins/logins.contract';
+import { z } from 'zod';
+import { ensure } from '../../platform/errors/refusal.ts';
+import type { LoginPosition } from './logins.queries.ts';
 
-/** What is known of the session that a sign-in began; all null for a refused try. */
+/** The session that a sign-in began; all null for a failed attempt. */
 export interface LoginSession {
   readonly started_at: Date | null;
   readonly last_active_at: Date | null;
@@ -9,7 +12,7 @@ export interface LoginSession {
   readonly ended_at: Date | null;
 }
 
-/** A sign-in as it is kept, with its person and session. */
+/** A stored sign-in with its person and session. */
 export interface LoginRow extends LoginSession {
   readonly id: string;
   readonly user_id: string | null;
@@ -24,7 +27,7 @@ export interface LoginRow extends LoginSession {
   readonly delayed_ms: number;
 }
 
-/** How long somebody was there, in whole minutes up to their last request; null while the session is open, and where there was none. */
+/** The length of a session in whole minutes, up to its last request; null while it is open and where there was none. */
 export function sessionMinutes(session: LoginSession, now: Date, idleLimitMs: number): number | null {
   const { started_at: started, last_active_at: lastActive, expires_at: expires, ended_at: ended } = session;
   if (!started || !lastActive || !expires) return null;
@@ -33,7 +36,7 @@ export function sessionMinutes(session: LoginSession, now: Date, idleLimitMs: nu
 }
 
 /** A sign-in as trainers and admins see it. */
-export function loginOf(row: LoginRow, now: Date, idleLimitMs: number): Login {
+export function presentLogin(row: LoginRow, now: Date, idleLimitMs: number): Login {
   const name = row.full_name === null ? undefined : splitName(row.full_name);
   return {
     id: row.id,
@@ -50,4 +53,21 @@ export function loginOf(row: LoginRow, now: Date, idleLimitMs: number): Login {
     succeeded: row.succeeded,
     delayedMs: row.delayed_ms,
   };
+}
+
+const Cursor = z
+  .string()
+  .regex(/^\d{1,16}_/)
+  .transform((text) => ({ micros: Number(text.split('_')[0]), id: text.split('_')[1] }))
+  .pipe(z.object({ micros: z.int().max(10 ** 16), id: z.uuid() }));
+
+/** The cursor of the page after a row. */
+export const cursorAfterLogin = (row: { login_micros: number; id: string }): string => `${row.login_micros}_${row.id}`;
+
+/** Reads a cursor; one that this list did not give is invalid. */
+export function readLoginCursor(cursor: string | undefined): LoginPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const parsed = Cursor.safeParse(cursor);
+  ensure(parsed.success, 'invalid', { cursor: 'is not one that this list gave' });
+  return parsed.data;
 }

@@ -7,14 +7,14 @@ import {
   loginDaysOf,
   shownDays,
   statisticsOf,
-  stretchUntil,
+  periodUntil,
   usualRangeOf,
   withAddresses,
-} from './statistics.rules.ts';
+} from './logins.rules.ts';
 
 const at = (time: string) => new Date(time);
-const stretch = stretchUntil(at('2026-11-20T12:00:00Z'), 'Asia/Muscat');
-const indexOf = (day: string) => stretch.days.findIndex((each) => isoDay(each) === day);
+const period = periodUntil(at('2026-11-20T12:00:00Z'), 'Asia/Muscat');
+const indexOf = (day: string) => period.days.findIndex((each) => isoDay(each) === day);
 const tries = (day: string, count: number, over: Partial<CountedTries> = {}): CountedTries => ({
   dayIndex: indexOf(day),
   role: 'trainee',
@@ -24,25 +24,25 @@ const tries = (day: string, count: number, over: Partial<CountedTries> = {}): Co
   delayed: 0,
   ...over,
 });
-const statistics = (...counted: CountedTries[]) => statisticsOf(stretch, counted, loginDaysOf(stretch, counted));
+const statistics = (...counted: CountedTries[]) => statisticsOf(period, counted, loginDaysOf(period, counted));
 
-describe('the stretch of days', () => {
+describe('periodUntil', () => {
   test.each([
     ['2026-11-20T12:00:00Z', 'UTC', '2026-10-22', '2026-11-20', 30],
     ['2026-10-31T23:30:00Z', 'UTC', '2026-10-01', '2026-10-31', 31],
     // It is tomorrow already at the site.
     ['2026-10-31T23:30:00Z', 'Asia/Muscat', '2026-10-03', '2026-11-01', 30],
     ['2026-03-01T12:00:00Z', 'America/New_York', '2026-01-31', '2026-03-01', 30],
-  ])('at %s in %s goes from %s to %s', (now, zone, first, last, count) => {
-    const { days, starts } = stretchUntil(at(now), zone);
+  ])('at %s in %s is from %s to %s', (now, zone, first, last, count) => {
+    const { days, starts } = periodUntil(at(now), zone);
     const written = days.map(isoDay);
     expect([written[0], written.at(-1), written.length]).toEqual([first, last, count]);
     expect(starts).toEqual(starts.toSorted((one, other) => +one - +other));
   });
 });
 
-describe('the figures', () => {
-  test('are of today, the week since Monday, the week before and the month of the site', () => {
+describe('statisticsOf', () => {
+  test('counts today, this and last ISO week and this month in the site’s time zone', () => {
     // 20 November 2026 is a Friday.
     const counted = ['11-20', '11-16', '11-15', '11-09', '11-08', '11-01', '10-31'];
     const counts = counted.map((day, place) => tries(`2026-${day}`, 10 ** place));
@@ -54,7 +54,7 @@ describe('the figures', () => {
     });
   });
 
-  test('count who came in, not who was refused, and say by which role and device', () => {
+  test('counts successful sign-ins only, by role and device', () => {
     const found = statistics(
       tries('2026-11-20', 3),
       tries('2026-11-20', 2, { role: 'trainer', deviceType: 'Desktop' }),
@@ -74,8 +74,8 @@ describe('the figures', () => {
     expect(found.days.at(-2)).toMatchObject({ succeeded: 4, failed: 0, delayed: 1 });
   });
 
-  test('show 30 days, and on the 31st of a month still count its first', () => {
-    const last = stretchUntil(at('2026-10-31T12:00:00Z'), 'UTC');
+  test('covers 30 days, and on the 31st also counts the first of the month', () => {
+    const last = periodUntil(at('2026-10-31T12:00:00Z'), 'UTC');
     const counted = [{ ...tries('2026-11-20', 5), dayIndex: 0 }];
     const found = statisticsOf(last, counted, loginDaysOf(last, counted));
     expect([found.days.length, found.days[0]?.day]).toEqual([shownDays, '2026-10-02']);
@@ -88,25 +88,25 @@ const drawn = [
   9, 12, 11, 4, 3, 10, 13, 12, 9, 11, 5, 2, 11, 14, 12, 10, 12, 6, 3, 12, 11, 15, 13, 10, 4, 31, 14, 12, 13,
 ];
 
-describe('what is usual', () => {
-  test('is where most days lie, and a day far above them stands out', () => {
+describe('usual and unusual days', () => {
+  test('the usual range covers most days; a day far above it is unusual', () => {
     expect(usualRangeOf(drawn)).toEqual({ from: 3, to: 14 });
     expect(drawn.filter((count) => isOutlying(count, drawn, 5))).toEqual([31]);
   });
 
-  test('is not told of fewer than seven days with sign-ins', () => {
+  test('there is no usual range with fewer than seven days with sign-ins', () => {
     expect(usualRangeOf([0, 0, 1, 2, 3, 4, 5, 6])).toBeNull();
-    const one = loginDaysOf(stretch, [tries('2026-11-18', 90)]);
+    const one = loginDaysOf(period, [tries('2026-11-18', 90)]);
     expect(one.filter((day) => day.isUnusual)).toEqual([]);
   });
 
-  test('is not broken by one more on a site with one sign-in a day', () => {
+  test('one more sign-in is not unusual on a site with one a day', () => {
     const ones = Array.from({ length: 29 }, () => 1);
     expect(isOutlying(4, ones, 5)).toBe(false);
     expect(isOutlying(6, ones, 5)).toBe(true);
   });
 
-  test('never calls a day unusual that lies within the range', () => {
+  test('a day within the usual range is never unusual', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(500), { minLength: 7, maxLength: 40 }), (counts) => {
         const range = usualRangeOf(counts);
@@ -119,16 +119,16 @@ describe('what is usual', () => {
     );
   });
 
-  test('names the busiest address of a day that stands out, and of no other', () => {
+  test('only unusual days name their busiest address', () => {
     const days = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'];
     const counted = [...days.map((day) => tries(day, 5)), tries('2026-11-16', 31)];
-    const unmarked = loginDaysOf(stretch, counted);
+    const unmarked = loginDaysOf(period, counted);
     const addresses = [
       { dayIndex: indexOf('2026-11-16'), succeeded: true, ipAddress: '10.0.0.9', count: 19 },
       { dayIndex: indexOf('2026-11-16'), succeeded: false, ipAddress: '10.0.0.8', count: 40 },
       { dayIndex: indexOf('2026-11-17'), succeeded: true, ipAddress: '10.0.0.7', count: 5 },
     ];
-    const marked = withAddresses(stretch, unmarked, addresses).filter((day) => day.busiestAddress);
+    const marked = withAddresses(period, unmarked, addresses).filter((day) => day.busiestAddress);
     expect(marked).toMatchObject([
       { day: '2026-11-16', isUnusual: true, busiestAddress: { ipAddress: '10.0.0.9', count: 19 } },
     ]);

@@ -8,8 +8,8 @@ import { listSuspectKeys } from '../quizzes/index.ts';
 import { findSite, stalledAfterDaysOf } from '../site/index.ts';
 import { listStalled } from '../trainees/index.ts';
 
-/** Who asks, and when. */
-export interface Asking {
+/** The trainer or admin whose pending actions are listed. */
+export interface Viewer {
   readonly db: Database;
   readonly user: SignedIn;
   readonly now: Date;
@@ -19,17 +19,17 @@ interface Waiting {
   readonly count: number;
   readonly names: readonly string[];
   readonly oldestAt: Date | null;
-  /** Where the most urgent of them stands, where the kind has no place of its own. */
+  /** The page that shows them, where the kind has no page of its own. */
   readonly link?: string | null;
 }
 
 type Found = Partial<Record<PendingKind, Waiting>>;
 
-/** One for each feature in which something can wait, so that each asks the database once. */
+/** Finds what waits in one feature. */
 interface Provider {
-  /** What waits is an admin's to decide. */
+  /** Only admins can decide on what it finds. */
   readonly adminOnly?: true;
-  readonly find: (asking: Asking) => Promise<Found>;
+  readonly find: (viewer: Viewer) => Promise<Found>;
 }
 
 const providers: readonly Provider[] = [
@@ -37,13 +37,12 @@ const providers: readonly Provider[] = [
   { find: async ({ db }) => ({ suspect_questions: await findSuspects(db) }) },
   { find: async ({ db, user }) => ({ certificates: await findWaitingCertificates(db, user.id) }) },
   { find: ({ db }) => findWaitingPosts(db) },
-  { find: async (asking) => ({ stalled_trainees: await findStalled(asking) }) },
+  { find: async (viewer) => ({ stalled_trainees: await findStalled(viewer) }) },
 ];
 
 /**
- * The most urgent first, judged by what stands still meanwhile: somebody cannot come in at all; everybody who takes a
- * quiz is graded by a wrong key; somebody may not be sent to a job; something reported stands where all read it; somebody
- * has asked and has no answer.
+ * Most urgent first, by what is blocked meanwhile: somebody cannot sign in at all; everybody who takes a quiz is graded by
+ * a wrong answer key; somebody may not be sent to a job; a reported post is still public; a question has no answer.
  */
 const byUrgency = [
   'registrations',
@@ -55,18 +54,18 @@ const byUrgency = [
   'stalled_trainees',
 ] as const satisfies readonly PendingKind[];
 
-/** Everything that waits for this person, one line for each kind, the most urgent first. */
-export async function listPendingActions(asking: Asking): Promise<PendingAction[]> {
-  const own = providers.filter(({ adminOnly }) => !adminOnly || asking.user.isAdmin);
-  const parts = await Promise.all(own.map(({ find }) => find(asking)));
+/** Everything that waits for this person, one entry for each kind, most urgent first. */
+export async function listPendingActions(viewer: Viewer): Promise<PendingAction[]> {
+  const own = providers.filter(({ adminOnly }) => !adminOnly || viewer.user.isAdmin);
+  const parts = await Promise.all(own.map(({ find }) => find(viewer)));
   const found: Found = Object.assign({}, ...parts);
   return byUrgency.flatMap((kind) => {
     const waiting = found[kind];
-    return waiting && waiting.count > 0 ? [lineOf(kind, waiting)] : [];
+    return waiting && waiting.count > 0 ? [presentAction(kind, waiting)] : [];
   });
 }
 
-const lineOf = (kind: PendingKind, { count, names, oldestAt, link = null }: Waiting): PendingAction => ({
+const presentAction = (kind: PendingKind, { count, names, oldestAt, link = null }: Waiting): PendingAction => ({
   kind,
   count,
   names: names.slice(0, 3),
@@ -74,14 +73,14 @@ const lineOf = (kind: PendingKind, { count, names, oldestAt, link = null }: Wait
   link,
 });
 
-/** Questions whose key looks wrong, told by the titles of their quizzes: nobody can say since when. */
+/** Questions whose answer key looks wrong, named by their quizzes. They have no date. */
 async function findSuspects(db: Database): Promise<Waiting> {
   const suspects = await listSuspectKeys(db);
   return { count: suspects.length, names: [...new Set(suspects.map(({ quizTitle }) => quizTitle))], oldestAt: null };
 }
 
-/** Trainees who did nothing for as long as the site's settings say, the longest first. */
-async function findStalled({ db, now }: Asking): Promise<Waiting> {
+/** Trainees without activity for as long as the site's settings say, longest first. */
+async function findStalled({ db, now }: Viewer): Promise<Waiting> {
   const stalledAfterDays = stalledAfterDaysOf(await findSite(db));
   const stalled = await listStalled(db, { now, stalledAfterDays });
   return {

@@ -2,12 +2,11 @@ import type { Login } from '@loopcheck/contract/features/logins/logins.contract'
 import { idleLimitMs } from '../../platform/auth/session-limits.ts';
 import { csvLine, csvStart } from '../../platform/csv/write-csv.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type LoginFilter, listLogins } from './login-list.queries.ts';
-import { loginOf } from './login-reply.rules.ts';
-import type { Place } from './place.ts';
+import { presentLogin } from './logins.presenter.ts';
+import { type LoginFilter, type LoginPosition, listLogins } from './logins.queries.ts';
 
-/** Sign-ins read at once: few statements for many rows, and never more than this in memory. */
-const pieceSize = 2000;
+/** Sign-ins read at a time: few statements for many rows, and no more than this in memory. */
+const batchSize = 2000;
 
 const head = [
   'Signed in at',
@@ -24,17 +23,17 @@ const head = [
 ];
 
 /**
- * The sign-ins that a filter lets through as CSV, piece by piece, latest first. Read by place, so that no connection to
- * the database is held while a slow network takes what was read; who signs in meanwhile stands above and is not missed.
+ * Filtered sign-ins as CSV in batches, latest first. Each batch is a query of its own, so that no database connection is
+ * held while a slow network takes what was read. Sign-ins after `now` are not included.
  */
 export async function* csvOfLogins(db: Database, filter: LoginFilter, now: Date): AsyncGenerator<string> {
-  let after: Place | undefined;
+  let after: LoginPosition | undefined;
   let start = csvStart + csvLine(head);
   for (;;) {
-    const rows = await listLogins(db, { before: now, ...filter }, after, pieceSize);
-    yield start + rows.map((row) => csvLine(cellsOf(loginOf(row, now, idleLimitMs)))).join('');
+    const rows = await listLogins(db, { before: now, ...filter }, after, batchSize);
+    yield start + rows.map((row) => csvLine(cellsOf(presentLogin(row, now, idleLimitMs)))).join('');
     const last = rows.at(-1);
-    if (!last || rows.length < pieceSize) return;
+    if (!last || rows.length < batchSize) return;
     after = { micros: last.login_micros, id: last.id };
     start = '';
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoDay } from '../../platform/calendar/calendar.rules.ts';
-import { filled, lastDays, lastMondays } from './spans.rules.ts';
+import { filled, lastDays, lastMondays } from './statistics.rules.ts';
 
-describe('spans of the calendar', () => {
-  it('are the last days, today the last', () => {
+describe('days and weeks', () => {
+  it('lastDays ends with today', () => {
     expect(lastDays({ year: 2028, month: 3, day: 1 }, 3).map(isoDay)).toStrictEqual([
       '2028-02-28',
       '2028-02-29',
@@ -16,11 +16,11 @@ describe('spans of the calendar', () => {
     ['a Monday', 23],
     ['a Saturday', 28],
     ['a Sunday, the last day of the week', 29],
-  ])('begin weeks on Monday, also on %s', (_what, day) => {
+  ])('lastMondays begins weeks on Monday, also on %s', (_what, day) => {
     expect(lastMondays({ year: 2026, month: 11, day }, 2).map(isoDay)).toStrictEqual(['2026-11-16', '2026-11-23']);
   });
 
-  it('have one entry each, in order, and lose nothing that falls into them', () => {
+  it('filled has one row for each day, in order, and keeps every given row', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.uniqueArray(fc.integer({ min: 0, max: 39 })), (count, ago) => {
         const days = lastDays({ year: 2026, month: 11, day: 21 }, count);

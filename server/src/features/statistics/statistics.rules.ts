@@ -1,17 +1,17 @@
 import { addDays, type CalendarDay, isoDay } from '../../platform/calendar/calendar.rules.ts';
 
-/** The last so many days, oldest first, ending today. */
+/** The last `count` days, oldest first, ending today. */
 export const lastDays = (today: CalendarDay, count: number): CalendarDay[] =>
   Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
 
-/** The Mondays of the last so many weeks (ISO 8601), oldest first, ending with this one. */
+/** The Mondays of the last `count` ISO weeks, oldest first, ending with this week's. */
 export function lastMondays(today: CalendarDay, count: number): CalendarDay[] {
   const weekday = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay();
   const monday = addDays(today, -((weekday + 6) % 7));
   return Array.from({ length: count }, (_, index) => addDays(monday, 7 * (index + 1 - count)));
 }
 
-/** One entry for each day, whether the database had something to say of it or not. */
+/** One row for each day: the given one, or `empty` where there is none. */
 export function filled<Row>(
   days: readonly CalendarDay[],
   rows: readonly Row[],

@@ -10,17 +10,9 @@ import { root } from '../prepare/place.mjs';
 
 /** The owner of each table: a folder of server/src/features, of server/src/platform, or the curriculum. */
 export const tablesOf = {
-  accounts: ['users', 'sign_in_failures', 'one_time_links'],
+  accounts: ['users'],
   announcements: ['announcements', 'announcement_recipients'],
-  assistant: [
-    'assistant_questions',
-    'assistant_turns',
-    'passages',
-    'passages_due',
-    'passage_terms',
-    'passage_words',
-    'trade_words',
-  ],
+  assistant: ['assistant_questions', 'passages', 'passages_due', 'passage_terms', 'passage_words', 'trade_words'],
   badges: ['badges'],
   certificates: ['certificates'],
   'content-updates': ['content_updates'],
@@ -32,6 +24,8 @@ export const tablesOf = {
   notifications: ['notifications'],
   'platform/auth': ['sessions'],
   'platform/db': ['schema_migrations'],
+  'platform/one-time-links': ['one_time_links'],
+  'platform/rate-limit': ['failure_counts', 'rate_limit_calls'],
   progress: ['module_progress'],
   quizzes: [
     'quizzes',
@@ -114,7 +108,6 @@ export const exceptions = {
   'personal-data': {
     announcement_recipients: pending,
     announcements: pending,
-    assistant_turns: pending,
     attempt_questions: pending,
     badges: pending,
     certificates: pending,

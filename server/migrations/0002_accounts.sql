@@ -86,13 +86,20 @@ comment on column sessions.last_active_at is 'Time of the last request, updated 
 comment on column sessions.expires_at is 'When it ends even if it is used until then.';
 comment on column sessions.ended_at is 'When it was ended by sign-out, password change or an admin; null: not ended that way.';
 
-create table sign_in_failures (
+create table failure_counts (
   key text primary key,
   failures integer not null,
   last_failed_at timestamptz not null default now()
 );
-comment on table sign_in_failures is 'Counters of the rate limits of sign-in, registration and password reset.';
-comment on column sign_in_failures.key is 'Hash of what is limited and its time window; does not reveal account or address.';
+comment on table failure_counts is 'Failed attempts that delay the next one: sign-in, own password, one-time links.';
+comment on column failure_counts.key is 'Hash of what is counted and its time window; does not reveal account or address.';
+
+create table rate_limit_calls (
+  key text primary key,
+  moments timestamptz[] not null
+);
+comment on table rate_limit_calls is 'Calls within the sliding window of a rate limit: registrations, unknown certificate numbers, questions to the assistant.';
+comment on column rate_limit_calls.key is 'Hash of what is limited; does not reveal person or address.';
 
 create table one_time_links (
   id uuid not null unique default gen_random_uuid(),

@@ -107,11 +107,3 @@ comment on column assistant_questions.kind is
   'library: answered from modules and procedures; own: about the asker''s own training; not_found: no answer.';
 comment on column assistant_questions.is_dangerous is 'The question suggested doing something dangerous, and the answer warned of it.';
 comment on column assistant_questions.sources is 'The passages that were cited.';
-
-create table assistant_turns (
-  user_id uuid primary key references users (id),
-  began_at timestamptz not null,
-  turns integer not null
-);
-comment on table assistant_turns is 'Rate limit of the assistant: how many questions a person asked in the current minute.';
-comment on column assistant_turns.began_at is 'When that minute began.';

@@ -1,8 +1,9 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, ConfigFault } from './config.ts';
-import { hasAdmin, saveOneTimeLink } from './features/accounts/index.ts';
+import { hasAdmin } from './features/accounts/index.ts';
 import type { Database } from './platform/db/database.ts';
+import { saveOneTimeLink } from './platform/one-time-links/one-time-links.queries.ts';
 
 /** The file that holds a one-time link. */
 interface LinkFile {
@@ -25,7 +26,7 @@ export async function prepareFirstAdmin(
       'ADMIN_EMAIL is required at the first start: the address of the person who becomes the first admin.',
     );
   }
-  const token = await saveOneTimeLink(db, config.adminEmail, 'first_admin', now);
+  const token = await saveOneTimeLink(db, { email: config.adminEmail, purpose: 'first_admin', now });
   return writeLinkFile(config.dataDir, 'first-admin-link.txt', `${address}/one-time-link/${token}`);
 }
 

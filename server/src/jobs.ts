@@ -1,4 +1,4 @@
-import { mailOneTimeLink, removeOldSignInFailures } from './features/accounts/index.ts';
+import { mailOneTimeLink } from './features/accounts/index.ts';
 import { issueApprovedCertificate, notifyExpiringCertificates } from './features/certificates/index.ts';
 import { mailNotification, mailWaitingNotifications } from './features/notifications/index.ts';
 import { closeAbandonedAttempts, closeExpiredAttempt } from './features/quizzes/index.ts';
@@ -6,6 +6,7 @@ import { prepareVideo, prepareWaitingVideos } from './features/resources/index.t
 import { readUploadedSop, readWaitingSops, renderMissingSopPdfs, renderSopPdf } from './features/sops/index.ts';
 import { sweepUploads } from './features/uploads/index.ts';
 import type { Job } from './platform/jobs/job.ts';
+import { removeOldRateLimits } from './platform/rate-limit/rate-limit.jobs.ts';
 import { removeDiscardedFiles } from './platform/storage/discarded-files.ts';
 
 /** Every job of the product: what is not listed here has no queue and cannot be enqueued. */
@@ -22,7 +23,7 @@ export const jobs: readonly Job[] = [
   readUploadedSop,
   readWaitingSops,
   removeDiscardedFiles,
-  removeOldSignInFailures,
+  removeOldRateLimits,
   renderMissingSopPdfs,
   renderSopPdf,
   sweepUploads,

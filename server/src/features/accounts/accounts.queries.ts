@@ -1,6 +1,6 @@
-import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
+import type { SettingsChange } from '@loopcheck/contract/features/accounts/profile.contract';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
 
 const columns = [
   'id',
@@ -20,7 +20,7 @@ const columns = [
   'profile_image_path',
 ] as const;
 
-type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** The row of a person by id. */
 export function findUser(db: Database, id: string) {
@@ -41,7 +41,7 @@ export async function findPasswordHash(db: Database, id: string): Promise<string
   return row?.password_hash;
 }
 
-/** The same, and nobody changes it until the transaction ends. */
+/** The same, locked against changes until the transaction ends. */
 export async function lockPasswordHash(db: Database, id: string): Promise<string | undefined> {
   const query = db.selectFrom('users').select('password_hash').where('id', '=', id).forShare();
   return (await query.executeTakeFirst())?.password_hash;
@@ -67,7 +67,7 @@ export function saveUser(db: Database, user: NewUser) {
   return insertUsers(db, [user]).returning(columns).executeTakeFirst();
 }
 
-/** Opens many accounts and gives their ids. One whose email or employee id is taken is left out. */
+/** Opens many accounts and returns their ids. One whose email or employee id is taken is left out. */
 export async function saveUsers(db: Database, users: readonly NewUser[]): Promise<string[]> {
   const rows = await insertUsers(db, users).returning('id').execute();
   return rows.map(({ id }) => id);
@@ -113,7 +113,7 @@ export interface ProfileChange {
   readonly department?: string | null | undefined;
 }
 
-/** Changes what a person may change of the own account; what is undefined stays. Undefined when it is switched off. */
+/** Changes what a person may change of the own account; what is undefined stays. Undefined when the account is switched off. */
 export function saveProfile(db: Database, userId: string, change: ProfileChange) {
   return db
     .updateTable('users')
@@ -122,7 +122,7 @@ export function saveProfile(db: Database, userId: string, change: ProfileChange)
       ...(change.phoneNumber !== undefined && { phone_number: change.phoneNumber }),
       ...(change.position !== undefined && { position: change.position || null }),
       ...(change.department !== undefined && { department: change.department || null }),
-      // An empty change is still a statement that PostgreSQL takes.
+      // PostgreSQL needs at least one column to set, also for an empty change.
       is_active: true,
     })
     .where('id', '=', userId)
@@ -141,7 +141,7 @@ export async function approveUser(db: Database, email: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Makes an account the first admin's: the operator named its address, so nobody else need approve it. */
+/** Makes an account that of the first admin. It needs no approval: the operator named its address. */
 export async function saveFirstAdmin(db: Database, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -150,32 +150,78 @@ export async function saveFirstAdmin(db: Database, userId: string, now: Date): P
     .execute();
 }
 
-/** Whether anybody could let others in. */
+/** Whether any admin exists. */
 export async function hasAdmin(db: Database): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** The account as its owner's browser sees it. */
-export function accountOf(row: UserRow): Account {
-  return {
-    id: row.id,
-    email: row.email,
-    role: row.role === 'trainer' ? 'trainer' : 'trainee',
-    fullName: row.full_name,
-    ...splitName(row.full_name),
-    employeeId: row.employee_id,
-    phoneNumber: row.phone_number,
-    position: row.position,
-    department: row.department,
-    isAdmin: row.is_admin,
-    isActive: row.is_active,
-    profileImageUrl: pictureAddress(row.id, row.profile_image_path),
-    trainerRequested: row.trainer_requested_at !== null && row.trainer_decided_at === null,
-    createdAt: row.created_at.toISOString(),
-  };
+/** People who wait for an admin: how many, the names of the first three, and since when the first one waits. */
+export interface WaitingPeople {
+  readonly count: number;
+  readonly names: readonly string[];
+  readonly oldestAt: Date | null;
 }
 
-/** Where a person's picture is read; null where there is none. Another picture has another address, so that pages show it. */
-export const pictureAddress = (userId: string, storageKey: string | null): string | null =>
-  storageKey === null ? null : `/api/profile/picture/${userId}?v=${storageKey.replaceAll(/[^a-z0-9]/g, '').slice(-12)}`;
+type AwaitedDecision = 'registrations' | 'trainer_requests';
+
+/**
+ * Registrations that wait for approval, and requests for trainer access of approved people that wait for a decision.
+ */
+export async function findWaitingPeople(db: Database): Promise<Partial<Record<AwaitedDecision, WaitingPeople>>> {
+  const { rows } = await sql<WaitingPeople & { kind: AwaitedDecision }>`
+    with waiting as (
+      select 'registrations' as kind, full_name, created_at as since
+      from users where approved_at is null and is_active
+      union all
+      select 'trainer_requests', full_name, trainer_requested_at
+      from users
+      where trainer_requested_at is not null and trainer_decided_at is null
+        and approved_at is not null and is_active and role = 'trainee'
+    )
+    select kind, count(*)::int as count, (array_agg(full_name order by since, full_name))[1:3] as names,
+      min(since) as "oldestAt"
+    from waiting group by kind`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, ...people }) => [kind, people]));
+}
+
+const settingsColumns = ['theme', 'text_size', 'motion', 'wants_mail'] as const;
+
+export type SettingsRow = Awaited<ReturnType<typeof findSettings>>;
+
+/** A person's settings. */
+export function findSettings(db: Database, userId: string) {
+  return db.selectFrom('users').select(settingsColumns).where('id', '=', userId).executeTakeFirstOrThrow();
+}
+
+/** Changes the settings that are named; the others stay. */
+export function saveSettings(db: Database, userId: string, change: SettingsChange) {
+  return db
+    .updateTable('users')
+    .set(({ ref }) => ({
+      theme: change.theme ?? ref('theme'),
+      text_size: change.textSize ?? ref('text_size'),
+      motion: change.motion ?? ref('motion'),
+      wants_mail: change.mail ?? ref('wants_mail'),
+    }))
+    .where('id', '=', userId)
+    .returning(settingsColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The storage key of a person's picture, or null. */
+export async function findPicture(db: Database, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('profile_image_path').where('id', '=', userId).executeTakeFirst();
+  return row?.profile_image_path ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockPicture(db: Database, userId: string): Promise<string | null> {
+  const query = db.selectFrom('users').select('profile_image_path').where('id', '=', userId).forUpdate();
+  return (await query.executeTakeFirst())?.profile_image_path ?? null;
+}
+
+/** Sets or clears the picture. */
+export async function savePicture(db: Database, userId: string, storageKey: string | null): Promise<void> {
+  await db.updateTable('users').set({ profile_image_path: storageKey }).where('id', '=', userId).execute();
+}

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
-import { safeNextPath } from './next-path.rules.ts';
-import { passwordFault } from './password-policy.rules.ts';
-import {
-  accountFromAddress,
-  accountFromAnywhere,
-  address,
-  delayAfter,
-  secondsToNextStretch,
-} from './throttle.rules.ts';
+import { delayAfter, secondsUntilFree } from '../../platform/rate-limit/rate-limit.rules.ts';
+import { accountFromAddress, accountFromAnywhere, address, passwordFault, safeNextPath } from './accounts.rules.ts';
 
 describe('the way back after signing in', () => {
   test.each(['/', '/training-modules', '/quiz/8f14e45f', '/news-feed?page=2', '/sop-library?q=a%20b#top', '/apiary'])(
@@ -135,8 +128,8 @@ describe('a password', () => {
 describe('the delay', () => {
   test.each([
     ['of one account from one address', accountFromAddress, [0, 0, 0, 0, 0, 250, 500, 1000, 2000, 4000, 8000, 8000]],
-  ])('%s doubles after a few free mistakes and has an end', (_, slope, delays) => {
-    expect(delays.map((_delay, failures) => delayAfter(failures, slope))).toEqual(delays);
+  ])('%s doubles after a few free mistakes and has an end', (_, backoff, delays) => {
+    expect(delays.map((_delay, failures) => delayAfter(failures, backoff))).toEqual(delays);
   });
 
   test('bears a shift of 200 people who each mistype twice', () => {
@@ -145,14 +138,15 @@ describe('the delay', () => {
   });
 
   test('is never a lock-out, however many failures', () => {
-    for (const slope of [accountFromAddress, accountFromAnywhere, address]) {
-      expect(delayAfter(Number.MAX_SAFE_INTEGER, slope)).toBe(slope.longestDelayMs);
-      expect(slope.longestDelayMs).toBeLessThanOrEqual(8000);
+    for (const backoff of [accountFromAddress, accountFromAnywhere, address]) {
+      expect(delayAfter(Number.MAX_SAFE_INTEGER, backoff)).toBe(backoff.longestDelayMs);
+      expect(backoff.longestDelayMs).toBeLessThanOrEqual(8000);
     }
   });
 
-  test('tells how long a stretch of time still lasts', () => {
-    expect(secondsToNextStretch(new Date(0), 3_600_000)).toBe(3600);
-    expect(secondsToNextStretch(new Date(3_599_999), 3_600_000)).toBe(1);
+  test('of a rate limit lasts until the oldest call leaves the window', () => {
+    const hourly = { limit: 1, windowMs: 3_600_000 };
+    expect(secondsUntilFree(new Date(0), new Date(0), hourly)).toBe(3600);
+    expect(secondsUntilFree(new Date(0), new Date(3_599_999), hourly)).toBe(1);
   });
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventsOf } from '../../testing/given.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { saveOneTimeLink } from './index.ts';
-import { countingMs } from './throttle.rules.ts';
+import { saveOneTimeLink } from '../../platform/one-time-links/one-time-links.queries.ts';
+import { failureWindowMs } from '../../platform/rate-limit/rate-limit.rules.ts';
 
 const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
 afterAll(app.close);
@@ -12,12 +12,12 @@ const password = 'a new long password';
 
 let person: Person;
 beforeEach(async () => {
-  app.clock.advance(countingMs);
+  app.clock.advance(failureWindowMs);
   person = await app.person();
 });
 
 const link = (email: string, purpose: 'first_admin' | 'reset_password' = 'reset_password') =>
-  saveOneTimeLink(app.db, email, purpose, app.clock.now());
+  saveOneTimeLink(app.db, { email, purpose, now: app.clock.now() });
 const look = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token } });
 const use = (token: string, body: object = { password }) =>
   app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body });

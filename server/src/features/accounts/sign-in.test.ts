@@ -4,16 +4,16 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventsOf } from '../../testing/given.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { removeOldSignInFailures } from './index.ts';
-import { countingMs } from './throttle.rules.ts';
+import { removeOldRateLimits } from '../../platform/rate-limit/rate-limit.jobs.ts';
+import { failureWindowMs } from '../../platform/rate-limit/rate-limit.rules.ts';
 
 const app = await testApp();
 afterAll(app.close);
 
 let person: Person;
 beforeEach(async () => {
-  // A quarter of an hour of its own for each test: counts of the one before are over.
-  const untilNextMs = countingMs - (app.clock.now().getTime() % countingMs);
+  // Each test begins in a new window, without the counts of the test before.
+  const untilNextMs = failureWindowMs - (app.clock.now().getTime() % failureWindowMs);
   app.clock.advance(untilNextMs + 1000);
   person = await app.person();
 });
@@ -164,13 +164,13 @@ describe('guessing', () => {
 
   test('is forgotten after a quarter of an hour', async () => {
     for (let guess = 0; guess < 12; guess += 1) await signIn(wrong());
-    app.clock.advance(countingMs);
+    app.clock.advance(failureWindowMs);
     const before = app.clock.sleptMs;
     await signIn(wrong());
     expect(app.clock.sleptMs).toBe(before);
-    app.clock.advance(8 * countingMs);
-    await app.runJob(removeOldSignInFailures, {});
-    expect(await app.db.selectFrom('sign_in_failures').select('key').execute()).toEqual([]);
+    app.clock.advance(8 * failureWindowMs);
+    await app.runJob(removeOldRateLimits, {});
+    expect(await app.db.selectFrom('failure_counts').select('key').execute()).toEqual([]);
   });
 });
 

@@ -1,14 +1,15 @@
 import type { AssistantAnswer } from '@loopcheck/contract/features/assistant/assistant.contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { ensure } from '../../platform/errors/refusal.ts';
+import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.queries.ts';
 import { answerFromLibrary } from './answer.ts';
 import { modelIsAway } from './answer-text.rules.ts';
 import { wordByModel } from './model/word-by-model.ts';
 import type { Asker } from './own/asker.ts';
-import { countTurn, removeQuestionsBefore, saveQuestion } from './questions.queries.ts';
+import { removeQuestionsBefore, saveQuestion } from './questions.queries.ts';
 
 const minuteMs = 60_000;
-const turnsAMinute = 20;
+const questionLimit = { limit: 20, windowMs: minuteMs };
 const keptDays = 90;
 
 /** Answers a question and keeps its words for the trainers. Refuses when the assistant is off or cannot be as it is set. */
@@ -19,9 +20,9 @@ export async function askAssistant(
   const { db, config, user, now } = asker;
   const { mode, baseUrl } = config.assistant;
   ensure(mode !== 'off' && (mode !== 'model' || baseUrl !== null), 'assistant_not_configured');
-  const beganAt = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
-  const isAllowed = !config.throttles || (await countTurn(db, user.id, beganAt)) <= turnsAMinute;
-  ensure(isAllowed, 'too_many_questions');
+  const isLimited =
+    config.throttles && (await consumeRateLimit(db, ['question', user.id], questionLimit, now)) !== null;
+  ensure(!isLimited, 'too_many_questions');
   const answer = await answerOf(asker, question);
   await saveQuestion(db, question, answer, now);
   return answer;

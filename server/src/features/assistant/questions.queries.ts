@@ -60,19 +60,3 @@ export function countQuestions(db: Database) {
 export async function removeQuestionsBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('assistant_questions').where('asked_at', '<', moment).execute();
 }
-
-/** Counts a turn of a person in the stretch of time that began at a moment, and says how many they have taken in it. */
-export async function countTurn(db: Database, userId: string, beganAt: Date): Promise<number> {
-  const row = await db
-    .insertInto('assistant_turns')
-    .values({ user_id: userId, began_at: beganAt, turns: 1 })
-    .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({
-        began_at: beganAt,
-        turns: sql<number>`case when assistant_turns.began_at = excluded.began_at then assistant_turns.turns + 1 else 1 end`,
-      }),
-    )
-    .returning('turns')
-    .executeTakeFirstOrThrow();
-  return row.turns;
-}

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { holdLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { countingKey, countTries } from '../accounts/index.ts';
+import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.queries.ts';
 import { recordEvent } from '../records/index.ts';
 import { certificatePolicyOf, findSite } from '../site/index.ts';
 import { issueApprovedCertificate } from './certificates.jobs.ts';
@@ -167,9 +167,8 @@ async function lockOthersCertificate(db: Database, id: string, by: string): Prom
   return certificate;
 }
 
-/** Unknown numbers that one address may look up per window: enough for typing errors, too few for guessing. */
-const unknownLimit = 30;
-const unknownWindowMs = 10 * 60_000;
+/** Unknown numbers that one address may look up: enough for typing errors, too few for guessing. */
+const unknownNumbers = { limit: 30, windowMs: 10 * 60_000 };
 
 interface Lookup {
   readonly number: string;
@@ -183,12 +182,8 @@ export async function findByTypedNumber(
 ): Promise<CertificateRow | undefined> {
   const found = await findIssuedByNumber(db, normalizeNumber(number));
   if (!found && config.throttles) {
-    const key = countingKey(['unknown certificate', ipAddress], now, unknownWindowMs);
-    const tries = (await countTries(db, [key], now)).get(key) ?? 0;
-    if (tries > unknownLimit) {
-      const retryAfterSeconds = Math.ceil((unknownWindowMs - (now.getTime() % unknownWindowMs)) / 1000);
-      throw new Refusal('too_many_requests', { retryAfterSeconds });
-    }
+    const retryAfterSeconds = await consumeRateLimit(db, ['unknown certificate', ipAddress], unknownNumbers, now);
+    if (retryAfterSeconds !== null) throw new Refusal('too_many_requests', { retryAfterSeconds });
   }
   return found;
 }

@@ -26,11 +26,6 @@ export const keptAboutPeople: Record<string, Kept> = {
         .where('id', '=', userId)
         .execute(),
   },
-  assistantTurns: {
-    covers: ['assistant_turns.user_id'],
-    read: (db, userId) =>
-      db.selectFrom('assistant_turns').select(['began_at', 'turns']).where('user_id', '=', userId).execute(),
-  },
   sessions: {
     covers: ['sessions.user_id'],
     read: (db, userId) =>

@@ -91,11 +91,6 @@ export interface Tables {
     sources: Generated<AssistantSource[]>;
     asked_at: Generated<Date>;
   };
-  assistant_turns: {
-    user_id: string;
-    began_at: Date;
-    turns: number;
-  };
   attempt_questions: {
     attempt_id: string;
     position: number;
@@ -214,6 +209,11 @@ export interface Tables {
     reported_at: Date;
     resolved_at: Date | null;
     resolved_by: string | null;
+  };
+  failure_counts: {
+    key: string;
+    failures: number;
+    last_failed_at: Generated<Date>;
   };
   golden_rules: {
     position: number;
@@ -434,6 +434,10 @@ export interface Tables {
     edited_on_site: Generated<boolean>;
     created_at: Generated<Date>;
   };
+  rate_limit_calls: {
+    key: string;
+    moments: Date[];
+  };
   regrades: {
     id: Generated<string>;
     quiz_id: string;
@@ -474,11 +478,6 @@ export interface Tables {
     id: Generated<boolean>;
     fingerprint: string;
     loaded_at: Generated<Date>;
-  };
-  sign_in_failures: {
-    key: string;
-    failures: number;
-    last_failed_at: Generated<Date>;
   };
   sign_ins: {
     id: Generated<string>;

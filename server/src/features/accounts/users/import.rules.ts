@@ -1,21 +1,72 @@
 import {
-  type ImportFault,
   ImportField,
+  type ImportFault,
   importLimit,
   NewUserForm,
 } from '@loopcheck/contract/features/accounts/users.contract';
 import type { z } from 'zod';
 import type { CsvRecord } from '../../../platform/csv/read-csv.rules.ts';
 import { readCsv } from '../../../platform/csv/read-csv.rules.ts';
-import { columnsOf, type ImportColumn, shown } from './import-columns.rules.ts';
 
-/** Somebody as a line of the file has it. */
+/** What a column of the file holds. First and last name become one. */
+type ImportColumn = ImportField | 'firstName' | 'lastName' | 'ignored';
+
+/** Accepted column headings, compared without case, spaces, dashes and underscores. */
+const headings: Record<Exclude<ImportColumn, 'ignored'>, string[]> = {
+  fullName: ['fullname', 'name', 'الاسم', 'الاسمالكامل'],
+  firstName: ['firstname', 'givenname', 'forename'],
+  lastName: ['lastname', 'surname', 'familyname'],
+  email: ['email', 'emailaddress', 'mail', 'البريدالإلكتروني'],
+  employeeId: ['employeeid', 'employeenumber', 'employeeno', 'badge', 'badgenumber', 'staffid', 'رقمالموظف'],
+  phoneNumber: ['phonenumber', 'phone', 'mobile', 'telephone', 'الهاتف'],
+  position: ['position', 'jobtitle', 'title', 'المنصب', 'الوظيفة'],
+  department: ['department', 'dept', 'unit', 'القسم'],
+  role: ['role'],
+};
+
+const needed = ['fullName', 'email', 'employeeId'] as const;
+
+/** Reads the header: what each column holds, and the faults of the header. */
+function columnsOf(header: CsvRecord): { columns: ImportColumn[]; faults: ImportFault[] } {
+  const columns = header.cells.map(columnOf);
+  const isNamed = columns.includes('fullName') || columns.includes('firstName') || columns.includes('lastName');
+  const about = { line: header.line, otherLine: null };
+  const faults: ImportFault[] = [];
+  for (const field of needed) {
+    const isPresent = field === 'fullName' ? isNamed : columns.includes(field);
+    if (!isPresent) faults.push({ ...about, field, fault: 'column_missing', value: '' });
+  }
+  for (const [index, column] of columns.entries()) {
+    const value = header.cells[index] ?? '';
+    if (column === 'ignored') {
+      if (value !== '') faults.push({ ...about, field: null, fault: 'column_unknown', value: shown(value) });
+    } else if (columns.indexOf(column) < index) {
+      faults.push({ ...about, field: fieldOf(column), fault: 'column_twice', value: shown(value) });
+    }
+  }
+  return { columns, faults };
+}
+
+const columnOf = (cell: string): ImportColumn => {
+  const plain = cell.toLowerCase().replaceAll(/[\s_\-.:*]+/g, '');
+  for (const [column, names] of Object.entries(headings)) if (names.includes(plain)) return column as ImportColumn;
+  return 'ignored';
+};
+
+/** The field under which a fault of a column is reported. */
+const fieldOf = (column: Exclude<ImportColumn, 'ignored'>): ImportField =>
+  ImportField.safeParse(column).data ?? 'fullName';
+
+/** As much of a cell as helps to find it. */
+export const shown = (value: string): string => value.replaceAll('\u0000', '').slice(0, 80);
+
+/** The person in one line of the file. */
 export interface ImportedPerson {
   readonly line: number;
   readonly person: z.output<typeof NewUserForm>;
 }
 
-/** A file as it was read: the people of its good lines, and every fault of the others. */
+/** The people of the valid lines of a file, and every fault of the others. */
 export interface ReadImport {
   readonly people: readonly ImportedPerson[];
   readonly faults: readonly ImportFault[];
@@ -27,11 +78,11 @@ const wholeFile = (fault: ImportFault['fault'], line = 1): ReadImport => ({
 });
 
 /**
- * Reads people from a CSV file. Every line is looked at, so that all faults are named at once. Emails count as the same
+ * Reads people from a CSV file. Every line is checked, so that all faults are reported at once. Emails count as the same
  * whatever their case, and so do employee ids.
  */
 export function readImport(csv: string): ReadImport {
-  // What stands for a letter that could not be read: the file was saved in another encoding.
+  // The replacement character: the file was saved in another encoding.
   const unreadable = csv.indexOf('\uFFFD');
   if (unreadable >= 0) return wholeFile('not_utf8', csv.slice(0, unreadable).split(/\r\n|\r|\n/).length);
   const { records, unclosedQuoteLine } = readCsv(csv);
@@ -60,7 +111,7 @@ function readLines(
   return { people, faults: [...faults, ...doubles(people)] };
 }
 
-/** One line as a person, or everything that is wrong with it. */
+/** The person in a line, or all its faults. */
 function readPerson({ line, cells }: CsvRecord, columns: readonly ImportColumn[]) {
   if (cells.slice(columns.length).some((cell) => cell !== '')) {
     const value = shown(cells.slice(columns.length).join(' '));

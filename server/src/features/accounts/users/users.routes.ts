@@ -1,45 +1,57 @@
 import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.ts';
+import { ensure } from '../../../platform/errors/refusal.ts';
 import { implement } from '../../../platform/http/implement.ts';
-import { changeUser } from './change-user.ts';
-import { decideOnRegistration, decideOnTrainerRequest } from './decide-on-requests.ts';
-import { findPicture } from '../profile/profile.queries.ts';
-import { deleteUser } from './delete-user.ts';
-import { checkImport, importUsers } from './import-users.ts';
-import { inviteUser, resetPassword } from './invite.ts';
-import { mailLink } from './mail-link.ts';
-import { cursorAfter, readCursor, userOf } from './user-replies.ts';
+import { checkImport, importUsers } from './import.commands.ts';
+import {
+  changeUser,
+  decideOnRegistration,
+  decideOnTrainerRequest,
+  deleteUser,
+  inviteUser,
+  mailLink,
+  resetPassword,
+} from './users.commands.ts';
+import { cursorAfter, presentUser, readCursor } from './users.presenter.ts';
 import { listDepartments, listUsers } from './users.queries.ts';
 
 const pageSize = 50;
+
+/** The origin of one-time links: the configured address of the product, else that of the request. */
+const originOf = ({ publicUrl }: Config, request: FastifyRequest): string =>
+  publicUrl ?? `${request.protocol}://${request.host}`;
 
 /** People and their access, as admins see and change them. */
 export const usersRoutes = implement(usersEndpoints, {
   list: async ({ db, user, query: { cursor, trainerRequest, ...filter } }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);
-    const narrowed = { ...filter, after, hasTrainerRequest: trainerRequest === '1' };
-    const rows = await listUsers(db, narrowed, pageSize + 1);
+    const rows = await listUsers(db, { ...filter, after, hasTrainerRequest: trainerRequest === '1' }, pageSize + 1);
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     return {
-      items: page.map((row) => userOf(row, user.id)),
+      items: page.map((row) => presentUser(row, user.id)),
       nextCursor: rows.length > pageSize && last ? cursorAfter(last) : null,
     };
   },
   departments: ({ db }) => listDepartments(db),
-  create: inviteUser,
-  update: changeUser,
-  remove: async (call) => {
-    const picture = await findPicture(call.db, call.params.id);
-    const deleted = await deleteUser(call, call.params.id);
-    if (picture) await call.storage.remove(picture);
-    return deleted;
+  create: ({ db, user, now, body, config, request }) =>
+    inviteUser({ db, user, now }, { form: body, origin: originOf(config, request) }),
+  update: ({ db, user, now, params, body }) => changeUser({ db, user, now }, { id: params.id, change: body }),
+  remove: ({ db, user, now, params }) => deleteUser({ db, user, now }, params.id),
+  approve: ({ db, user, now, params }) => decideOnRegistration({ db, user, now }, { id: params.id, isApproved: true }),
+  refuse: ({ db, user, now, params }) => decideOnRegistration({ db, user, now }, { id: params.id, isApproved: false }),
+  resetPassword: ({ db, user, now, params, config, request }) =>
+    resetPassword({ db, user, now }, { id: params.id, origin: originOf(config, request) }),
+  mailLink: ({ db, user, now, mail, siteKeys, params }) => {
+    ensure(mail, 'mail_not_set_up');
+    return mailLink({ db, user, now, siteKeys }, params.id);
   },
-  approve: (call) => decideOnRegistration(call, call.params.id, true),
-  refuse: (call) => decideOnRegistration(call, call.params.id, false),
-  resetPassword,
-  mailLink: (call) => mailLink(call, { personId: call.params.id }),
-  approveTrainer: (call) => decideOnTrainerRequest(call, call.params.userId, true),
-  refuseTrainer: (call) => decideOnTrainerRequest(call, call.params.userId, false),
-  checkImport,
-  import: importUsers,
+  approveTrainer: ({ db, user, now, params }) =>
+    decideOnTrainerRequest({ db, user, now }, { id: params.userId, isApproved: true }),
+  refuseTrainer: ({ db, user, now, params }) =>
+    decideOnTrainerRequest({ db, user, now }, { id: params.userId, isApproved: false }),
+  checkImport: ({ db, body }) => checkImport({ db }, body.csv),
+  import: ({ db, user, now, body, config, request }) =>
+    importUsers({ db, user, now }, { csv: body.csv, origin: originOf(config, request) }),
 });

@@ -1,23 +1,20 @@
-import type { ImportFault, usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import type { ImportFault } from '@loopcheck/contract/features/accounts/users.contract';
 import { csvLine, csvStart } from '../../../platform/csv/write-csv.rules.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
-import type { Call } from '../../../platform/http/implement.ts';
+import { linkEnd, saveInvitations } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import { recordEvents } from '../../records/index.ts';
 import { type NewUser, saveUsers } from '../accounts.queries.ts';
-import { linkEnd, saveInvitations } from '../one-time-links.queries.ts';
-import { passwordOfNobody } from './delete-user.ts';
-import { shown } from './import-columns.rules.ts';
-import { type ImportedPerson, readImport, type ReadImport } from './import.rules.ts';
-import { linkAddress } from './invite.ts';
+import { type ImportedPerson, readImport, type ReadImport, shown } from './import.rules.ts';
+import { type AdminContext, linkAddress, unusablePassword } from './users.commands.ts';
 import { listTaken } from './users.queries.ts';
 
-/** How many people of a file are shown to be looked over. */
+/** How many people of a file the preview shows. */
 const sampleSize = 5;
 
-/** Reads a file and holds it against the accounts that there are; nothing is written. */
-export async function checkImport({ db, body }: Call<(typeof usersEndpoints)['checkImport']>) {
-  const { people, faults } = await readAgainstAccounts(db, body.csv);
+/** Checks a file against the existing accounts; writes nothing. */
+export async function checkImport({ db }: Pick<AdminContext, 'db'>, csv: string) {
+  const { people, faults } = await readAgainstAccounts(db, csv);
   return {
     people: people.length,
     faults: [...faults],
@@ -30,19 +27,19 @@ export async function checkImport({ db, body }: Call<(typeof usersEndpoints)['ch
 }
 
 /**
- * Opens an account for everybody in the file, or for nobody. Each gets a one-time link to choose a password by; the
- * links are in the answer and nowhere else (decision 0045).
+ * Opens an account for everybody in the file, or for nobody. Each person gets a one-time link to choose a password; the
+ * links are in the reply and nowhere else.
  */
-export async function importUsers(call: Call<(typeof usersEndpoints)['import']>) {
-  const { db, body, user, now } = call;
-  const { people, faults } = await readAgainstAccounts(db, body.csv);
+export async function importUsers(context: AdminContext, { csv, origin }: { csv: string; origin: string }) {
+  const { db, user, now } = context;
+  const { people, faults } = await readAgainstAccounts(db, csv);
   ensure(faults.length === 0, 'import_faulty');
-  const passwordHash = await passwordOfNobody();
+  const passwordHash = await unusablePassword();
   const ids = await saveUsers(
     db,
     people.map(({ person }): NewUser => ({ ...person, passwordHash, approvedAt: now })),
   );
-  // Somebody registered with one of these addresses since they were looked up: the transaction goes back as a whole.
+  // Somebody registered with one of these addresses after the check; the whole transaction rolls back.
   ensure(ids.length === people.length, 'import_outdated');
   await recordEvents(
     db,
@@ -62,12 +59,12 @@ export async function importUsers(call: Call<(typeof usersEndpoints)['import']>)
   );
   return {
     imported: people.length,
-    linksCsv: linksCsv(call, people, tokens),
+    linksCsv: linksCsv(origin, people, tokens),
     expiresAt: linkEnd('invitation', now).toISOString(),
   };
 }
 
-/** The faults of the file itself, and of accounts that exist already; by line. */
+/** The faults of the file itself and the clashes with existing accounts, by line. */
 async function readAgainstAccounts(db: Database, csv: string): Promise<ReadImport> {
   const { people, faults } = readImport(csv);
   const taken = await listTaken(
@@ -87,14 +84,10 @@ async function readAgainstAccounts(db: Database, csv: string): Promise<ReadImpor
   return { people, faults: [...faults, ...clashes].toSorted((one, other) => one.line - other.line) };
 }
 
-function linksCsv(
-  call: Parameters<typeof linkAddress>[0],
-  people: readonly ImportedPerson[],
-  tokens: readonly string[],
-): string {
+function linksCsv(origin: string, people: readonly ImportedPerson[], tokens: readonly string[]): string {
   const head = csvLine(['Name', 'Email', 'Employee ID', 'One-time link']);
   const lines = people.map(({ person }, index) =>
-    csvLine([person.fullName, person.email, person.employeeId, linkAddress(call, tokens[index] ?? '')]),
+    csvLine([person.fullName, person.email, person.employeeId, linkAddress(origin, tokens[index] ?? '')]),
   );
   return csvStart + head + lines.join('');
 }

@@ -1,6 +1,19 @@
-import type { LinkPurpose } from '../one-time-links.queries.ts';
+import type { UserState } from '@loopcheck/contract/features/accounts/users.contract';
+import type { LinkPurpose } from '../../../platform/one-time-links/one-time-links.queries.ts';
+import type { UserRow } from './users.queries.ts';
 
-/** What the mail with a one-time link is made of. */
+/** The state of an account. A registration that was refused is inactive and was never approved. */
+export function stateOf(row: Pick<UserRow, 'deleted_at' | 'is_active' | 'approved_at'>): UserState {
+  if (row.deleted_at) return 'deleted';
+  if (!row.is_active) return 'inactive';
+  return row.approved_at ? 'active' : 'waiting';
+}
+
+/** Whether a trainer request waits for a decision. */
+export const hasOpenRequest = (row: Pick<UserRow, 'trainer_requested_at' | 'trainer_decided_at'>): boolean =>
+  row.trainer_requested_at !== null && row.trainer_decided_at === null;
+
+/** What the mail with a one-time link is written from. */
 export interface LinkMail {
   readonly purpose: LinkPurpose;
   readonly siteName: string;
@@ -10,8 +23,8 @@ export interface LinkMail {
   readonly timeZone: string;
 }
 
-/** Subject and text of the mail that brings a one-time link to its person. */
-export function composeLinkMail({ purpose, siteName, fullName, address, expiresAt, timeZone }: LinkMail): {
+/** The mail that brings a one-time link to its person. */
+export function mailWithLink({ purpose, siteName, fullName, address, expiresAt, timeZone }: LinkMail): {
   subject: string;
   text: string;
 } {

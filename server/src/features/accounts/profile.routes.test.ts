@@ -2,10 +2,10 @@ import { accountsEndpoints } from '@loopcheck/contract/features/accounts/account
 import { profileEndpoints } from '@loopcheck/contract/features/accounts/profile.contract';
 import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventsOf } from '../../../testing/given.ts';
-import { givenSent } from '../../../testing/given-upload.ts';
-import type { Person } from '../../../testing/people.ts';
-import { testApp, type TestApp } from '../../../testing/test-app.ts';
+import { eventsOf } from '../../testing/given.ts';
+import { givenSent } from '../../testing/given-upload.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let person: Person;

@@ -1,21 +1,11 @@
-import type { User, UserState } from '@loopcheck/contract/features/accounts/users.contract';
+import type { User } from '@loopcheck/contract/features/accounts/users.contract';
 import { z } from 'zod';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import type { UserPlace, UserRow } from './users.queries.ts';
-
-/** How an account stands. A registration that was refused is switched off without ever having been let in. */
-export function stateOf(row: Pick<UserRow, 'deleted_at' | 'is_active' | 'approved_at'>): UserState {
-  if (row.deleted_at) return 'deleted';
-  if (!row.is_active) return 'inactive';
-  return row.approved_at ? 'active' : 'waiting';
-}
-
-/** Whether a trainer request waits for a decision. */
-export const hasOpenRequest = (row: Pick<UserRow, 'trainer_requested_at' | 'trainer_decided_at'>): boolean =>
-  row.trainer_requested_at !== null && row.trainer_decided_at === null;
+import { hasOpenRequest, stateOf } from './users.rules.ts';
 
 /** A person as an admin sees them; `viewerId` is that admin. */
-export function userOf(row: UserRow, viewerId: string): User {
+export function presentUser(row: UserRow, viewerId: string): User {
   const state = stateOf(row);
   return {
     id: row.id,
@@ -38,11 +28,11 @@ export function userOf(row: UserRow, viewerId: string): User {
 
 const Cursor = z.tuple([z.string().max(400), z.uuid()]);
 
-/** The place behind a row, as the next page is asked for. */
+/** The cursor of the page that follows a row. */
 export const cursorAfter = (row: UserRow): string =>
   Buffer.from(JSON.stringify([row.sort_name, row.id])).toString('base64url');
 
-/** Reads a cursor back; one that was not made here is invalid. */
+/** The place that a cursor names; 422 for a cursor that this list did not give. */
 export function readCursor(text: string): UserPlace {
   const parsed = z
     .string()
@@ -50,7 +40,7 @@ export function readCursor(text: string): UserPlace {
       try {
         return JSON.parse(value);
       } catch {
-        // JSON.parse tells a fault only by throwing.
+        // JSON.parse reports a syntax error only by throwing.
         context.addIssue('is no cursor');
         return z.NEVER;
       }

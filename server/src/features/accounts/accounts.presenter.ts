@@ -1,0 +1,52 @@
+import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
+import { Settings } from '@loopcheck/contract/features/accounts/profile.contract';
+import type { listOpenSessions } from '../../platform/auth/sessions.queries.ts';
+import type { AccountRow, SettingsRow } from './accounts.queries.ts';
+
+/** The account as its owner's browser sees it. */
+export function presentAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role === 'trainer' ? 'trainer' : 'trainee',
+    fullName: row.full_name,
+    ...splitName(row.full_name),
+    employeeId: row.employee_id,
+    phoneNumber: row.phone_number,
+    position: row.position,
+    department: row.department,
+    isAdmin: row.is_admin,
+    isActive: row.is_active,
+    profileImageUrl: pictureAddress(row.id, row.profile_image_path),
+    trainerRequested: row.trainer_requested_at !== null && row.trainer_decided_at === null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** The address of a person's picture, or null. Each picture has its own address, so that browsers load a new one. */
+export const pictureAddress = (userId: string, storageKey: string | null): string | null =>
+  storageKey === null ? null : `/api/profile/picture/${userId}?v=${storageKey.replaceAll(/[^a-z0-9]/g, '').slice(-12)}`;
+
+/** An open session in the list of its owner, whose current one is `currentId`. */
+export function presentSession(session: Awaited<ReturnType<typeof listOpenSessions>>[number], currentId: string) {
+  return {
+    id: session.id,
+    isCurrent: session.id === currentId,
+    deviceType: session.device_type,
+    browser: session.browser,
+    ipAddress: session.ip_address,
+    startedAt: session.started_at.toISOString(),
+    lastActiveAt: session.last_active_at.toISOString(),
+  };
+}
+
+/** A person's settings; `mailAvailable` says whether the site has a mail server. */
+export const presentSettings = (row: SettingsRow, mailAvailable: boolean): Settings =>
+  Settings.parse({
+    theme: row.theme,
+    textSize: row.text_size,
+    motion: row.motion,
+    mail: row.wants_mail,
+    mailAvailable,
+  });

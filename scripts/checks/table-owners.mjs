@@ -79,10 +79,6 @@ export const exceptions = {
     users: pending,
   },
   'content-updates': {
-    modules: pending,
-    question_versions: pending,
-    questions: pending,
-    quizzes: pending,
     sops: pending,
   },
   discussions: {

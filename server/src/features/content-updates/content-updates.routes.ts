@@ -1,32 +1,53 @@
 import { contentUpdatesEndpoints } from '@loopcheck/contract/features/content-updates/content-updates.contract';
-import type { SignedIn } from '../../platform/auth/signed-in.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { compareUpdate } from './compare-update.ts';
-import { findPending, listPending, type UpdateKind } from './content-updates.queries.ts';
-import { decideUpdate } from './decide.ts';
-
-type Found = NonNullable<Awaited<ReturnType<typeof findPending>>>;
-type Row = Pick<Found, 'id' | 'kind' | 'title' | 'arrived_at' | 'object_id'>;
+import { findModuleCopy, ShippedModule } from '../modules/index.ts';
+import { findQuizCopy, ShippedQuiz } from '../quizzes/index.ts';
+import { decideUpdate } from './content-updates.commands.ts';
+import { compareModules, compareQuizzes, compareSops, presentUpdate } from './content-updates.presenter.ts';
+import { findPending, findSopCopy, listPending, type UpdateKind } from './content-updates.queries.ts';
+import { ShippedSopUpdate } from './content-updates.rules.ts';
+import { findSiteCopy, listSiteCopies } from './site-copies.ts';
 
 export const contentUpdatesRoutes = implement(contentUpdatesEndpoints, {
-  list: async ({ db, user }) =>
-    (await listPending(db)).flatMap((row) => (row.object_id === null ? [] : [updateOf(row, row.object_id, user)])),
-  one: async ({ db, params, user }) => {
-    const found = await findPending(db, params.id);
-    ensure(found?.object_id, 'content_update_not_found');
-    const update = updateOf(found, found.object_id, user);
-    return { ...update, ...(await compareUpdate(db, { ...update, shipped: found.shipped })) };
+  list: async ({ db, user }) => {
+    const rows = await listPending(db);
+    const objectIds = await Promise.all(
+      (['module', 'quiz', 'sop'] as const).map(async (kind) => {
+        const keys = rows.filter((row) => row.kind === kind).map((row) => row.shipped_key);
+        return (await listSiteCopies(db, kind, keys)).map((copy) => [`${kind} ${copy.shippedKey}`, copy.id] as const);
+      }),
+    );
+    const objectIdOf = new Map(objectIds.flat());
+    return rows.flatMap((row) => {
+      const objectId = objectIdOf.get(`${row.kind} ${row.shipped_key}`);
+      return objectId === undefined ? [] : [presentUpdate(row, { objectId, canDecide: user.isAdmin })];
+    });
   },
-  takeOver: (call) => decideUpdate(call, 'taken'),
-  keep: (call) => decideUpdate(call, 'kept'),
+  one: async ({ db, params, user }) => {
+    const row = await findPending(db, params.id);
+    ensure(row, 'content_update_not_found');
+    const copy = await findSiteCopy(db, row.kind, row.shipped_key);
+    ensure(copy, 'content_update_not_found');
+    return {
+      ...presentUpdate(row, { objectId: copy.id, canDecide: user.isAdmin }),
+      ...(await compare(db, row.kind, { copyId: copy.id, shipped: row.shipped })),
+    };
+  },
+  takeOver: ({ db, now, params, user }) =>
+    decideUpdate({ db, now }, { actorId: user.id, updateId: params.id, decision: 'taken' }),
+  keep: ({ db, now, params, user }) =>
+    decideUpdate({ db, now }, { actorId: user.id, updateId: params.id, decision: 'kept' }),
 });
 
-const updateOf = (row: Row, objectId: string, user: SignedIn) => ({
-  id: row.id,
-  kind: row.kind as UpdateKind,
-  objectId,
-  title: row.title,
-  arrivedAt: row.arrived_at.toISOString(),
-  canDecide: user.isAdmin,
-});
+interface Compared {
+  readonly copyId: string;
+  readonly shipped: unknown;
+}
+
+async function compare(db: Database, kind: UpdateKind, { copyId, shipped }: Compared) {
+  if (kind === 'module') return compareModules(await findModuleCopy(db, copyId), ShippedModule.parse(shipped));
+  if (kind === 'quiz') return compareQuizzes(await findQuizCopy(db, copyId), ShippedQuiz.parse(shipped));
+  return compareSops(await findSopCopy(db, copyId), ShippedSopUpdate.parse(shipped));
+}

@@ -1,2 +1,2 @@
+export { offerNewer } from './content-updates.commands.ts';
 export { contentUpdatesRoutes } from './content-updates.routes.ts';
-export { offerNewer } from './offer-newer.ts';

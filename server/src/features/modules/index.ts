@@ -4,4 +4,4 @@ export { ensureReadable } from './modules.commands.ts';
 export { findSections, hasModule, type ModuleLists } from './modules.queries.ts';
 export { modulesRoutes } from './modules.routes.ts';
 export { saveShippedModule } from './shipped/shipped.commands.ts';
-export { saveGoldenRules, type ShippedModule } from './shipped/shipped.queries.ts';
+export { findModuleCopy, listModuleCopies, saveGoldenRules, ShippedModule } from './shipped/shipped.queries.ts';

@@ -6,4 +6,4 @@ export { closeAbandonedAttempts, closeExpiredAttempt } from './quizzes.jobs.ts';
 export { listOwnQuizzes, quizzesRoutes } from './quizzes.routes.ts';
 export { drawQuestions, grade, gradeCount } from './quizzes.rules.ts';
 export { saveShippedQuiz } from './shipped/shipped.commands.ts';
-export type { ShippedQuiz } from './shipped/shipped.queries.ts';
+export { findQuizCopy, listQuizCopies, ShippedQuiz } from './shipped/shipped.queries.ts';

@@ -1,22 +1,42 @@
-import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
+import { moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
+import { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
-import { findActiveAt, type ModuleLists } from '../modules.queries.ts';
+import { findActiveAt } from '../modules.queries.ts';
 
 /** A module of the shipped content, ready to be stored. All its HTML is sanitised. */
-export interface ShippedModule {
-  readonly shippedKey: string;
+export const ShippedModule = z.object({
+  shippedKey: z.string(),
   /** Of the curriculum files: a new hash makes a new content revision. */
-  readonly shippedHash: string;
-  readonly chapterNumber: number;
-  readonly title: string;
-  readonly description: string;
-  readonly summary: string;
-  readonly content: string;
-  readonly sections: ModuleSection[];
-  readonly lists: ModuleLists;
-  readonly estimatedDuration: number;
-  readonly moduleIcon: string;
-}
+  shippedHash: z.string(),
+  chapterNumber: z.int(),
+  title: z.string(),
+  description: z.string(),
+  summary: z.string(),
+  content: z.string(),
+  sections: z.array(ModuleSection),
+  lists: z.record(z.enum(moduleLists), z.array(z.string())),
+  /** Minutes. */
+  estimatedDuration: z.int(),
+  moduleIcon: z.string(),
+});
+export type ShippedModule = z.infer<typeof ShippedModule>;
+
+/** The site's copies of shipped modules. `isEdited`: a newer shipped text waits for an admin. */
+export const listModuleCopies = (db: Database, shippedKeys: readonly string[]) =>
+  db
+    .selectFrom('modules')
+    .select(['id', 'shipped_key as shippedKey', 'shipped_hash as shippedHash', 'edited_on_site as isEdited'])
+    .where('shipped_key', 'in', [...shippedKeys])
+    .execute();
+
+/** A module's texts in the form in which they ship; the content is null when nothing is written yet. */
+export const findModuleCopy = (db: Database, id: string) =>
+  db
+    .selectFrom('modules')
+    .select(['title', 'description', 'summary', 'content', 'lists', 'estimated_duration as estimatedDuration'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export function findShippedModule(db: Database, shippedKey: string) {
   return db

@@ -1,29 +1,61 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 
 /** A question of the shipped content; `correctOption` counts from 1. */
-export interface ShippedQuestion {
-  readonly shippedKey: string;
-  readonly question: string;
-  readonly options: string[];
-  readonly correctOption: number;
-  readonly explanation: string;
-  readonly sectionId: string;
-  readonly critical: boolean;
-  readonly kind: string;
-}
+export const ShippedQuestion = z.object({
+  shippedKey: z.string(),
+  question: z.string(),
+  options: z.array(z.string()),
+  correctOption: z.int(),
+  explanation: z.string(),
+  sectionId: z.string(),
+  critical: z.boolean(),
+  kind: z.string(),
+});
+export type ShippedQuestion = z.infer<typeof ShippedQuestion>;
 
 /** A module's quiz with its pool as shipped. */
-export interface ShippedQuiz {
-  readonly shippedKey: string;
-  readonly shippedHash: string;
-  readonly moduleId: string;
-  readonly title: string;
-  readonly description: string;
-  readonly passingScore: number;
-  readonly timeLimitMinutes: number | null;
-  readonly questionsDrawn: number;
-  readonly questions: readonly ShippedQuestion[];
+export const ShippedQuiz = z.object({
+  shippedKey: z.string(),
+  shippedHash: z.string(),
+  moduleId: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  passingScore: z.int(),
+  timeLimitMinutes: z.int().nullable(),
+  questionsDrawn: z.int(),
+  questions: z.array(ShippedQuestion),
+});
+export type ShippedQuiz = z.infer<typeof ShippedQuiz>;
+
+/** The site's copies of shipped quizzes. `isEdited`: a newer shipped quiz waits for an admin. */
+export const listQuizCopies = (db: Database, shippedKeys: readonly string[]) =>
+  db
+    .selectFrom('quizzes')
+    .select(['id', 'shipped_key as shippedKey', 'shipped_hash as shippedHash', 'edited_on_site as isEdited'])
+    .where('shipped_key', 'in', [...shippedKeys])
+    .execute();
+
+/** A quiz's settings and active questions in the form in which they ship. */
+export async function findQuizCopy(db: Database, id: string) {
+  const settings = await db
+    .selectFrom('quizzes')
+    .select(['title', 'description', 'passing_score as passingScore', 'time_limit_minutes as timeLimitMinutes'])
+    .select('questions_drawn as questionsDrawn')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const questions = await db
+    .selectFrom('questions')
+    .innerJoin('question_versions as version', (join) =>
+      join.onRef('version.question_id', '=', 'questions.id').onRef('version.version', '=', 'questions.current_version'),
+    )
+    .select(['version.question', 'version.options', 'version.correct_option as correctOption', 'version.explanation'])
+    .where('questions.quiz_id', '=', id)
+    .where('questions.is_active', '=', true)
+    .orderBy('questions.position')
+    .execute();
+  return { ...settings, questions };
 }
 
 export function findShippedQuiz(db: Database, shippedKey: string) {

@@ -12,7 +12,7 @@ import { docxOf } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { saveShippedQuiz, type ShippedQuiz } from '../quizzes/index.ts';
 import { loadShippedSop } from '../sops/index.ts';
-import { offerNewer } from './offer-newer.ts';
+import { offerNewer } from './index.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -49,8 +49,8 @@ async function givenNewer(shippedHash: string) {
   return row;
 }
 
-describe('a newer shipped text of a chapter that the site has edited', () => {
-  it('waits beside the site’s own, for an admin to decide', async () => {
+describe('a newer shipped text of a module that was edited on site', () => {
+  it('waits for an admin to decide', async () => {
     const row = await givenNewer('one');
     const [update, ...more] = await list();
     expect(more).toStrictEqual([]);
@@ -69,7 +69,7 @@ describe('a newer shipped text of a chapter that the site has edited', () => {
     ]);
   });
 
-  it('is not offered again once it was refused, and a newer one is', async () => {
+  it('is not offered again after keep, but a newer one is', async () => {
     const [update] = await list();
     expect((await act('keep', update.id)).json()).toStrictEqual({ decision: 'kept' });
     expect((await act('keep', update.id)).json().code).toBe('content_update_not_found');
@@ -79,7 +79,7 @@ describe('a newer shipped text of a chapter that the site has edited', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('replaces the site’s own as a new revision when it is taken over, once', async () => {
+  it('replaces the site’s text as a new revision when it is taken over, once', async () => {
     const row = await givenNewer('two');
     const [update] = await list();
     const replies = await Promise.all([act('takeOver', update.id), act('takeOver', update.id)]);
@@ -98,7 +98,7 @@ describe('a newer shipped text of a chapter that the site has edited', () => {
   });
 });
 
-describe('a newer shipped quiz where the site has edited its own', async () => {
+describe('a newer shipped quiz that was edited on site', async () => {
   const [module] = await givenModules(app);
   if (!module) throw new Error('There are no modules.');
   const quizId = module.quizId;
@@ -143,7 +143,7 @@ describe('a newer shipped quiz where the site has edited its own', async () => {
     expect(reply.statusCode).toBe(200);
   };
 
-  it('waits beside it, with the questions and the settings of both', async () => {
+  it('is compared by questions and settings', async () => {
     await edit();
     const draft = { question: 'Ours & only ours?', options: ['yes', 'no'], correctOption: 1 };
     await app.call(quizAuthoringEndpoints.createQuestion, { as: trainer, params: { quizId }, body: draft });
@@ -169,7 +169,7 @@ describe('a newer shipped quiz where the site has edited its own', async () => {
     expect((await act('takeOver', update.id, trainer)).statusCode).toBe(403);
   });
 
-  it('is left alone when ours is kept, and the one after it is offered', async () => {
+  it('is not offered again after keep, but the next one is', async () => {
     const [update] = await list();
     const before = await managed();
     expect((await act('keep', update.id)).json()).toStrictEqual({ decision: 'kept' });
@@ -185,7 +185,7 @@ describe('a newer shipped quiz where the site has edited its own', async () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('takes its place when it is taken over; an open attempt goes on as it was drawn', async () => {
+  it('replaces the quiz when it is taken over, and an open attempt keeps its questions', async () => {
     const person = await app.person();
     await givenRead(app, person, module);
     const attempt = await givenAttempt(app, person, quizId);
@@ -206,7 +206,7 @@ describe('a newer shipped quiz where the site has edited its own', async () => {
     expect((await givenAttempt(app, person, quizId)).questions).toHaveLength(2);
   });
 
-  it('loads by itself from there on, until the site edits again', async () => {
+  it('is loaded without a decision after that, until the site edits the quiz again', async () => {
     await arrives(shippedAs('quiz three', 3));
     expect(await list()).toStrictEqual([]);
     expect(wordings(await managed())).toHaveLength(3);
@@ -219,7 +219,7 @@ describe('a newer shipped quiz where the site has edited its own', async () => {
   });
 });
 
-describe('a newer shipped procedure where the site has its own', async () => {
+describe('a newer shipped procedure that was edited on site', async () => {
   const row = await db.selectFrom('sops').selectAll().where('number', '=', 'LC-01-01').executeTakeFirstOrThrow();
   const params = { id: row.id };
   const own = async () => db.selectFrom('sops').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
@@ -243,7 +243,7 @@ describe('a newer shipped procedure where the site has its own', async () => {
   const find = async (search: string) =>
     (await app.call(sopsEndpoints.search, { as: trainer, query: { search } })).json().length;
 
-  it('waits beside it, with the words of both, also where ours is a file', async () => {
+  it('is compared by text, also where the site’s copy is a file', async () => {
     const filePath = await givenSopFile(
       app,
       trainer,
@@ -270,7 +270,7 @@ describe('a newer shipped procedure where the site has its own', async () => {
     );
   });
 
-  it('is left alone when ours is kept, and the one after it is offered', async () => {
+  it('is not offered again after keep, but the next one is', async () => {
     const [update] = await list();
     const before = await own();
     expect((await act('keep', update.id)).statusCode).toBe(200);
@@ -281,7 +281,7 @@ describe('a newer shipped procedure where the site has its own', async () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('takes its place as a revision that is to be released and read again', async () => {
+  it('becomes a revision to be released and read again when it is taken over', async () => {
     const reader = await app.person();
     await app.call(sopsEndpoints.view, { as: reader, params });
     app.clock.advance(5_000);
@@ -316,7 +316,7 @@ describe('a newer shipped procedure where the site has its own', async () => {
     expect(kept.headers['content-type']).toContain('wordprocessingml');
   });
 
-  it('loads by itself from there on, until the site edits again; a deleted one waits for nothing', async () => {
+  it('is loaded without a decision after that, until the site edits it again; a deleted one has no update', async () => {
     await arrives('sop three', 'Third words.');
     expect(await own()).toMatchObject({ content: '<p>Third words.</p>' });
     await app.call(sopAuthoringEndpoints.edit, { as: trainer, params, body: { title: 'Ours again' } });

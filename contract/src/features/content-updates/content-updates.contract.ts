@@ -3,11 +3,11 @@ import { endpoint } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
 import { moduleLists } from '../modules/module-authoring.contract.ts';
 
-/** A newer shipped text of something that this site has edited. It waits for an admin and changes nothing by itself. */
+/** A newer shipped text of a module, quiz or procedure that was edited on site. It waits for an admin's decision. */
 export const ContentUpdate = z.object({
   id: z.uuid(),
   kind: z.enum(['module', 'quiz', 'sop']),
-  /** The module, quiz or procedure that it would change. */
+  /** The module, quiz or procedure that it would replace. */
   objectId: z.uuid(),
   title: z.string(),
   arrivedAt: Timestamp,
@@ -15,7 +15,7 @@ export const ContentUpdate = z.object({
 });
 export type ContentUpdate = z.infer<typeof ContentUpdate>;
 
-/** What stands beside a text: of a module, of a quiz (times in minutes), of a procedure. */
+/** Fields beside the text of a module, a quiz (times in minutes) or a procedure. */
 export const besideText = [
   'title',
   'description',
@@ -30,7 +30,7 @@ export const besideText = [
 ] as const;
 const Beside = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** Something beside the text that the shipped one has otherwise. A list is one line for each entry. */
+/** A field that differs between the site's copy and the shipped one. A list has one line for each entry. */
 export const ChangedPart = z.object({ part: z.enum(besideText), ours: Beside, shipped: Beside });
 export type ChangedPart = z.infer<typeof ChangedPart>;
 
@@ -48,7 +48,7 @@ export const contentUpdatesEndpoints = {
     method: 'GET',
     path: '/api/trainer/content-updates/:id',
     access: 'trainer',
-    summary: 'A newer shipped text beside the one that the site has, both as HTML, and what else it would change',
+    summary: 'The site’s text and the newer shipped one, both as HTML, and the other fields that differ',
     params: UpdateId,
     reply: ContentUpdate.extend({ ours: z.string(), shipped: z.string(), beside: z.array(ChangedPart) }),
     errors: ['content_update_not_found'],
@@ -57,7 +57,7 @@ export const contentUpdatesEndpoints = {
     method: 'POST',
     path: '/api/trainer/content-updates/:id/take-over',
     access: 'admin',
-    summary: 'Put the newer shipped text in the place of the one that the site has',
+    summary: 'Replace the site’s text by the newer shipped one',
     params: UpdateId,
     reply: z.object({ decision: z.enum(['taken', 'kept']) }),
     errors: ['content_update_not_found'],
@@ -66,7 +66,7 @@ export const contentUpdatesEndpoints = {
     method: 'POST',
     path: '/api/trainer/content-updates/:id/keep',
     access: 'admin',
-    summary: 'Keep the text that the site has; this shipped one is not offered again',
+    summary: 'Keep the site’s text; this shipped one is not offered again',
     params: UpdateId,
     reply: z.object({ decision: z.enum(['taken', 'kept']) }),
     errors: ['content_update_not_found'],

@@ -18,7 +18,7 @@ export type ModuleListName = (typeof moduleLists)[number];
 
 const Entries = z.array(plainText(2000)).max(60);
 
-/** A published text of a module, without the text. `authorName` is null for one that shipped. */
+/** A revision of a module, without its text. `authorName` is null for a shipped one. */
 export const ModuleRevision = z.object({
   revision: z.int(),
   title: z.string(),
@@ -28,7 +28,7 @@ export const ModuleRevision = z.object({
 });
 export type ModuleRevision = z.infer<typeof ModuleRevision>;
 
-/** A published module as it was. Null is what an older release of the product did not keep with a revision. */
+/** A revision with its text. Fields that an older release of the product did not store are null. */
 export const ModuleRevisionText = ModuleRevision.extend({
   content: z.string().nullable(),
   sections: z.array(ModuleSection),
@@ -40,22 +40,22 @@ export const ModuleRevisionText = ModuleRevision.extend({
 });
 export type ModuleRevisionText = z.infer<typeof ModuleRevisionText>;
 
-/** A section that something points to: how many questions that are asked now, and how many procedures and chapters. */
+/** A section that others link to: the number of active questions, and of procedures and modules. */
 export const SectionPointers = z.object({ sectionId: z.string(), questions: z.int(), texts: z.int() });
 export type SectionPointers = z.infer<typeof SectionPointers>;
 
-/** A module as its editor needs it: the present text, who published it, and what points into it. */
+/** A module as its editor needs it: the current text, its revision, and what links to its sections. */
 export const DraftableModule = TrainingModule.extend({
   goldenRules: z.array(z.string()),
   editedOnSite: z.boolean(),
   latest: ModuleRevision,
   pointers: z.array(SectionPointers),
-  /** The drawings that this chapter has or had, each a figure in authored HTML. */
+  /** The drawings of all revisions, each a figure in authored HTML. */
   drawings: z.array(z.string()),
 });
 export type DraftableModule = z.infer<typeof DraftableModule>;
 
-/** A module in the list of those who write. */
+/** A module in the list of authors. */
 export const WrittenModule = TrainingModule.pick({
   id: true,
   chapterNumber: true,
@@ -66,10 +66,10 @@ export const WrittenModule = TrainingModule.pick({
 }).extend({ editedOnSite: z.boolean(), latest: ModuleRevision });
 export type WrittenModule = z.infer<typeof WrittenModule>;
 
-/** The revision that was on the screen when the change began: somebody else may have published since. */
+/** The revision that the change was made on: somebody else may have published since. */
 const baseRevision = z.int().min(1);
 
-/** A text to publish. What is left out stays. HTML is sanitised before it is kept. */
+/** A revision to publish. Fields that are left out stay. HTML is sanitised before it is stored. */
 export const ModulePublication = z.object({
   baseRevision,
   note: lineText(300).pipe(z.string().min(1)),
@@ -90,7 +90,7 @@ export const moduleAuthoringEndpoints = {
     method: 'GET',
     path: '/api/trainer/modules',
     access: 'trainer',
-    summary: 'All modules by chapter, with the revision that stands and who published it',
+    summary: 'All modules by chapter number, with the current revision and its author',
     reply: z.array(WrittenModule),
   }),
   one: endpoint({
@@ -126,7 +126,7 @@ export const moduleAuthoringEndpoints = {
     method: 'GET',
     path: '/api/training-modules/:id/revisions/:revision',
     access: 'trainer',
-    summary: 'One revision with its text, as it was',
+    summary: 'One revision with its text',
     params: RevisionId,
     reply: ModuleRevisionText,
     errors: ['module_not_found', 'revision_not_found'],
@@ -135,7 +135,7 @@ export const moduleAuthoringEndpoints = {
     method: 'POST',
     path: '/api/training-modules/:id/revisions/:revision/restore',
     access: 'trainer',
-    summary: 'Publish an earlier revision again, whole, as a new revision',
+    summary: 'Publish an earlier revision again as a new one',
     params: RevisionId,
     body: z.object({ baseRevision }),
     reply: DraftableModule,

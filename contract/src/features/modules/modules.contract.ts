@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
 
-/** A heading of the chapter that questions and the chapter's own navigation point to. */
+/** A heading of a module's text. Questions, other texts and the navigation link to its id. */
 export const ModuleSection = z.object({ id: z.string(), title: z.string() });
 export type ModuleSection = z.infer<typeof ModuleSection>;
 
-/** A chapter's training unit. `estimatedDuration` is in minutes; the lists are short HTML lines (code, strong). */
+/** A module. `estimatedDuration` is in minutes; each entry of a list is one line of HTML (code, strong). */
 export const TrainingModule = z.object({
   id: z.uuid(),
   chapterNumber: z.int(),
   title: z.string(),
   description: z.string(),
   summary: z.string(),
-  /** Sanitised HTML; null where only the outline was asked for, or where nothing has been written yet. */
+  /** Sanitised HTML; null in an outline, and while nothing is written yet. */
   content: z.string().nullable(),
   hasContent: z.boolean(),
   contentRevision: z.int(),
@@ -33,7 +33,7 @@ export const TrainingModule = z.object({
 });
 export type TrainingModule = z.infer<typeof TrainingModule>;
 
-/** A module in the admin's list, the inactive ones too, with how many people a change would touch. */
+/** A module in the admin's list, with the number of people whom a change would affect. */
 export const ModuleEntry = TrainingModule.pick({
   id: true,
   chapterNumber: true,
@@ -55,7 +55,7 @@ const ModuleTitle = lineText(160).pipe(z.string().min(1));
 /** Minutes. */
 const Duration = z.int().min(0).max(6000);
 
-/** Title and chapter number are needed, the rest may follow (spec 5). */
+/** Only title and chapter number are required. */
 export const NewModule = z.object({
   title: ModuleTitle,
   chapterNumber: ChapterNumber,
@@ -65,7 +65,7 @@ export const NewModule = z.object({
   estimatedDuration: Duration.default(30),
 });
 
-/** What is left out stays. */
+/** Fields that are left out stay. */
 export const ModuleChange = z.object({
   title: ModuleTitle.optional(),
   description: plainText(1000).optional(),
@@ -82,7 +82,7 @@ export const modulesEndpoints = {
     method: 'GET',
     path: '/api/training-modules',
     access: 'member',
-    summary: 'The active modules in the order of their chapters; view=outline leaves the content out',
+    summary: 'The active modules by chapter number; view=outline leaves the content out',
     query: z.object({ view: z.enum(['outline', 'full']).default('full') }),
     reply: z.array(TrainingModule),
     shared: true,
@@ -101,7 +101,7 @@ export const modulesEndpoints = {
     method: 'GET',
     path: '/api/admin/modules',
     access: 'admin',
-    summary: 'All modules, the inactive ones too, by chapter',
+    summary: 'All modules, inactive ones too, by chapter number',
     reply: z.array(ModuleEntry),
   }),
   create: endpoint({
@@ -116,7 +116,7 @@ export const modulesEndpoints = {
     method: 'PATCH',
     path: '/api/training-modules/:id',
     access: 'admin',
-    summary: 'Change title, description, chapter number or duration of a module; switch it on or off',
+    summary: 'Change title, description, chapter number or duration of a module; activate or deactivate it',
     params: ModuleId,
     body: ModuleChange,
     reply: ModuleEntry,

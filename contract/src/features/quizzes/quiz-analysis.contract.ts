@@ -4,19 +4,19 @@ import { lineText, Percent, Timestamp } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
 import { Regraded } from './quizzes.contract.ts';
 
-/** A question of somebody's attempt as it was put to them: its words then, its options in the order shown. */
+/** A question of an attempt in the version and with the order of options that the person saw. */
 export const QuestionAsGiven = z.object({
   questionId: z.uuid(),
   version: z.int(),
-  /** Whether this is still how the question reads. */
+  /** Whether this is still the current version. */
   isCurrentVersion: z.boolean(),
   question: z.string(),
   options: z.array(z.string()),
-  /** Places in `options`, from 0. `right` is the key that counts now, after any correction. */
+  /** Indexes in `options`, from 0. `right` is the correct option after any correction. */
   chosen: z.int().nullable(),
   right: z.int(),
   isCorrect: z.boolean(),
-  /** The key was corrected after this was asked. */
+  /** The correct option was changed after this was asked. */
   keyWasCorrected: z.boolean(),
   critical: z.boolean(),
   section: ModuleSection.nullable(),
@@ -25,7 +25,7 @@ export const QuestionAsGiven = z.object({
 });
 export type QuestionAsGiven = z.infer<typeof QuestionAsGiven>;
 
-/** Somebody's attempt as a trainer reads it, key and all. */
+/** A person's attempt with its correct answers, for trainers. */
 export const AttemptAsGiven = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -48,7 +48,7 @@ export const AttemptAsGiven = z.object({
 });
 export type AttemptAsGiven = z.infer<typeof AttemptAsGiven>;
 
-/** How one option of a question does. Options count from 1, as they are written now. */
+/** The figures of one option. Options count from 1, in the order of the current version. */
 export const OptionAnalysis = z.object({
   option: z.int(),
   text: z.string(),
@@ -56,7 +56,7 @@ export const OptionAnalysis = z.object({
   chosenCount: z.int(),
   /** Share of those asked who chose it, 0 to 1. */
   chosenShare: z.number().nullable(),
-  /** Point-biserial with the rest of the attempt, -1 to 1; null where it says nothing (all or nobody chose it). */
+  /** Point-biserial correlation with the rest of the attempt, -1 to 1; null when it is not defined. */
   discrimination: z.number().nullable(),
 });
 export type OptionAnalysis = z.infer<typeof OptionAnalysis>;
@@ -67,20 +67,20 @@ export const QuestionAnalysis = z.object({
   question: z.string(),
   isActive: z.boolean(),
   critical: z.boolean(),
-  /** First attempts of trainees that were asked this question in its present words. */
+  /** First attempts of trainees that asked versions with the current text and options. */
   timesAsked: z.int(),
-  /** First attempts that were asked it in other words or with other options: left out. */
+  /** First attempts that asked versions with another text or other options: left out. */
   leftOut: z.int(),
   /** Enough answers (30) for the figures to mean something. */
   isEnough: z.boolean(),
-  /** Share right under the present key, 0 to 1. */
+  /** Share that chose the current correct option, 0 to 1. */
   facility: z.number().nullable(),
-  /** Of the key. */
+  /** Of the correct option. */
   discrimination: z.number().nullable(),
   options: z.array(OptionAnalysis),
-  /** The option that good scorers pick instead of the key; null where the key looks right. */
+  /** The option that good scorers choose instead of the correct one; null without one. */
   suspectOption: z.int().nullable(),
-  /** Results stand under an earlier key: a regrade has something to say. */
+  /** Some answers were graded by another correct option: a regrade may change results. */
   isRegradeDue: z.boolean(),
 });
 export type QuestionAnalysis = z.infer<typeof QuestionAnalysis>;
@@ -101,7 +101,7 @@ export const SuspectKey = z.object({
 });
 export type SuspectKey = z.infer<typeof SuspectKey>;
 
-/** Somebody whose result differs under the corrected key. */
+/** A result that differs with the corrected option. */
 export const ResultChange = z.object({
   attemptId: z.uuid(),
   userId: z.uuid(),
@@ -122,13 +122,13 @@ export const RegradePreview = z.object({
   key: z.string(),
   /** Applied when the regrade is. */
   raised: z.array(ResultChange),
-  /** Listed only: nobody loses a result. */
+  /** Only listed: no result is lowered. */
   wouldFall: z.array(ResultChange),
-  /** Submitted attempts that were asked the same options under other words; taken in with `includeReworded`. */
+  /** Answers to versions with another text and the same options; regraded only with `includeReworded`. */
   rewordedCount: z.int(),
-  /** Submitted attempts that were asked other options: the present key says nothing about them. */
+  /** Answers to versions with other options, which cannot be regraded. */
   otherCount: z.int(),
-  /** Attempts under way, which will be graded by the corrected key. */
+  /** Open attempts, which will be graded by the corrected option. */
   openCount: z.int(),
   canApply: z.boolean(),
   fingerprint: z.string(),
@@ -155,7 +155,7 @@ export const quizAnalysisEndpoints = {
     method: 'GET',
     path: '/api/trainer/quiz-attempts/:attemptId',
     access: 'trainer',
-    summary: "Somebody's attempt: the questions in the words they were asked, options as shown, chosen and right",
+    summary: "A person's attempt: questions as asked, options as shown, chosen and correct ones",
     params: z.object({ attemptId: z.uuid() }),
     reply: AttemptAsGiven,
     errors: ['attempt_not_found'],
@@ -164,7 +164,8 @@ export const quizAnalysisEndpoints = {
     method: 'GET',
     path: '/api/trainer/quizzes/:quizId/analysis',
     access: 'trainer',
-    summary: 'How each question of a quiz does: times asked, facility, discrimination per option, suspect keys',
+    summary:
+      'The figures of each question of a quiz: times asked, facility, discrimination per option, suspect answer key',
     params: QuizId,
     reply: z.array(QuestionAnalysis),
     errors: ['quiz_not_found'],
@@ -173,14 +174,14 @@ export const quizAnalysisEndpoints = {
     method: 'GET',
     path: '/api/trainer/suspect-questions',
     access: 'trainer',
-    summary: 'Questions of active quizzes whose key looks wrong',
+    summary: 'Questions of active quizzes with a suspect answer key',
     reply: z.array(SuspectKey),
   }),
   regradePreview: endpoint({
     method: 'GET',
     path: '/api/trainer/questions/:questionId/regrade',
     access: 'trainer',
-    summary: 'Whose results would change under the present key; changes nothing',
+    summary: 'The results that would change with the current correct option; changes nothing',
     params: QuestionId,
     query: z.object({ includeReworded: z.enum(['true', 'false']).default('false') }),
     reply: RegradePreview,
@@ -190,7 +191,7 @@ export const quizAnalysisEndpoints = {
     method: 'POST',
     path: '/api/trainer/questions/:questionId/regrade',
     access: 'trainer',
-    summary: 'Raises results under the present key, on the basis that the preview showed; a repeat returns the same',
+    summary: 'Raise results with the current correct option, on the basis of the preview; idempotent',
     params: QuestionId,
     body: z.object({ fingerprint: lineText(100).pipe(z.string().min(1)), includeReworded: z.boolean().default(false) }),
     reply: RegradeRecord,
@@ -200,7 +201,7 @@ export const quizAnalysisEndpoints = {
     method: 'GET',
     path: '/api/trainer/quizzes/:quizId/regrades',
     access: 'trainer',
-    summary: 'The latest regrades of a quiz, with both results of each person',
+    summary: 'The latest regrades of a quiz, with the old and the new result of each person',
     params: QuizId,
     reply: z.array(RegradeRecord),
     errors: ['quiz_not_found'],

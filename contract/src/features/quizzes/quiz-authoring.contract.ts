@@ -4,7 +4,7 @@ import { lineText, Percent, plainText, ShortText, Timestamp } from '../../fields
 import { ModuleSection } from '../modules/modules.contract.ts';
 import { DrawnQuestion, ReviewedQuestion } from './quizzes.contract.ts';
 
-/** What a trainer may write into a question. `correctOption` counts from 1. */
+/** The fields of a question that a trainer can edit. `correctOption` counts from 1. */
 export const QuestionDraft = z.object({
   question: plainText(2000).pipe(z.string().min(1)),
   options: z
@@ -13,24 +13,24 @@ export const QuestionDraft = z.object({
     .max(8),
   correctOption: z.int().min(1).max(8),
   explanation: plainText(4000).default(''),
-  /** A section of the chapter's present text. */
+  /** A section of the module's current text. */
   sectionId: ShortText.nullable().default(null),
   critical: z.boolean().default(false),
 });
 export type QuestionDraft = z.infer<typeof QuestionDraft>;
 
-/** A question of a pool as its authors see it: the present version, key and all. */
+/** A question in its current version with its correct option, as authors see it. */
 export const AuthoredQuestion = QuestionDraft.extend({
   id: z.uuid(),
   version: z.int(),
   isActive: z.boolean(),
   isShipped: z.boolean(),
-  /** When the present version was written. */
+  /** When the current version was written. */
   versionAt: Timestamp,
 });
 export type AuthoredQuestion = z.infer<typeof AuthoredQuestion>;
 
-/** A quiz in the list of all quizzes, with what it has done so far. */
+/** A quiz in the list of all quizzes, with the figures of its attempts. */
 export const QuizFigures = z.object({
   id: z.uuid(),
   moduleId: z.uuid(),
@@ -46,7 +46,7 @@ export const QuizFigures = z.object({
   waitingMinutes: z.int().nullable(),
   /** Submitted attempts of everybody. */
   attemptCount: z.int(),
-  /** Share of them that passed, 0 to 1; null while there is none. */
+  /** The share that passed, 0 to 1; null without attempts. */
   passShare: z.number().nullable(),
   suspectCount: z.int(),
 });
@@ -62,7 +62,7 @@ export const ModuleQuizzes = z.object({
 });
 export type ModuleQuizzes = z.infer<typeof ModuleQuizzes>;
 
-/** A quiz as its authors see it. Times are minutes. `revision` goes back with a change of the settings. */
+/** A quiz as its authors see it. Times are minutes. A change of the settings sends `revision` as its base. */
 export const AuthoredQuiz = QuizFigures.omit({ suspectCount: true }).extend({
   description: z.string(),
   revision: z.int(),
@@ -114,7 +114,7 @@ export const quizAuthoringEndpoints = {
     method: 'POST',
     path: '/api/trainer/quizzes',
     access: 'trainer',
-    summary: 'A new quiz at the end of a module; pass mark 70 unless another is given',
+    summary: 'Create a quiz, as the last one of its module; the pass mark is 70 by default',
     body: z.object({
       moduleId: z.uuid(),
       title: QuizSettings.shape.title,
@@ -137,7 +137,7 @@ export const quizAuthoringEndpoints = {
     method: 'PATCH',
     path: '/api/trainer/quizzes/:quizId',
     access: 'trainer',
-    summary: 'Changes settings; `baseRevision` is the revision that was on the screen',
+    summary: 'Change settings; `baseRevision` is the revision that the change was made on',
     params: QuizId,
     body: QuizSettings.partial().extend({ baseRevision: z.int().min(1).max(1_000_000_000) }),
     reply: AuthoredQuiz,
@@ -147,7 +147,7 @@ export const quizAuthoringEndpoints = {
     method: 'PUT',
     path: '/api/trainer/modules/:moduleId/quiz-order',
     access: 'trainer',
-    summary: "Puts a module's quizzes in order; all of them are named",
+    summary: "Set the order of a module's quizzes; the list names all of them",
     params: z.object({ moduleId: z.uuid() }),
     body: z.object({ quizIds: order }),
     reply: z.array(ModuleQuizzes),
@@ -157,7 +157,7 @@ export const quizAuthoringEndpoints = {
     method: 'POST',
     path: '/api/trainer/quizzes/:quizId/questions',
     access: 'trainer',
-    summary: 'A new question at the end of the pool',
+    summary: 'Add a question at the end of the pool',
     params: QuizId,
     body: QuestionDraft,
     reply: AuthoredQuestion,
@@ -167,7 +167,7 @@ export const quizAuthoringEndpoints = {
     method: 'PUT',
     path: '/api/trainer/questions/:questionId',
     access: 'trainer',
-    summary: 'A new version of a question; `baseVersion` is the version that was on the screen',
+    summary: 'Save a new version of a question; `baseVersion` is the version that the edit was made on',
     params: QuestionId,
     body: QuestionDraft.extend({ baseVersion: z.int().min(1).max(1_000_000_000) }),
     reply: AuthoredQuestion,
@@ -177,7 +177,7 @@ export const quizAuthoringEndpoints = {
     method: 'POST',
     path: '/api/trainer/questions/:questionId/activate',
     access: 'trainer',
-    summary: 'New attempts may draw the question again',
+    summary: 'Activate a question: new attempts may draw it',
     params: QuestionId,
     reply: AuthoredQuestion,
     errors: ['question_not_found'],
@@ -186,7 +186,7 @@ export const quizAuthoringEndpoints = {
     method: 'POST',
     path: '/api/trainer/questions/:questionId/deactivate',
     access: 'trainer',
-    summary: 'No new attempt draws the question; those that have keep it',
+    summary: 'Deactivate a question: new attempts do not draw it, open ones keep it',
     params: QuestionId,
     reply: AuthoredQuestion,
     errors: ['question_not_found', 'quiz_draws_more'],
@@ -195,7 +195,7 @@ export const quizAuthoringEndpoints = {
     method: 'PUT',
     path: '/api/trainer/quizzes/:quizId/question-order',
     access: 'trainer',
-    summary: 'Puts the pool in order; all its questions are named',
+    summary: 'Set the order of a pool; the list names all its questions',
     params: QuizId,
     body: z.object({ questionIds: order }),
     reply: AuthoredQuiz,
@@ -205,7 +205,7 @@ export const quizAuthoringEndpoints = {
     method: 'GET',
     path: '/api/trainer/quizzes/:quizId/preview',
     access: 'trainer',
-    summary: 'A draw as a trainee would get it; nothing is kept',
+    summary: 'A draw as a trainee would get it; nothing is stored',
     params: QuizId,
     reply: z.object({ timeLimit: z.int().nullable(), passingScore: Percent, questions: z.array(DrawnQuestion) }),
     errors: ['quiz_not_found', 'quiz_without_questions'],
@@ -214,7 +214,7 @@ export const quizAuthoringEndpoints = {
     method: 'POST',
     path: '/api/trainer/quizzes/:quizId/preview',
     access: 'trainer',
-    summary: 'Grades answers to a previewed draw (null for a blank); nothing is kept',
+    summary: 'Grade answers to a previewed draw (null for a blank); nothing is stored',
     params: QuizId,
     body: z.object({
       answers: z

@@ -41,12 +41,12 @@ export const ImportFaultCode = z.enum([
 ]);
 export type ImportFaultCode = z.infer<typeof ImportFaultCode>;
 
-/** What is wrong in an imported file and where; lines count from 1. `detail` is the text that it is about. */
+/** A fault in an imported file; lines count from 1. `detail` is the text that it is about. */
 export const ImportFault = z.object({ line: z.int(), code: ImportFaultCode, detail: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
 
 export const ImportNoteCode = z.enum(['category_ignored', 'title_ignored', 'feedback_ignored', 'markup_ignored']);
-/** What is read over without harm. */
+/** Something that the import skips. */
 export const ImportNote = z.object({ line: z.int(), code: ImportNoteCode, detail: z.string() });
 export type ImportNote = z.infer<typeof ImportNote>;
 
@@ -54,7 +54,7 @@ export const ImportReport = z.object({
   questions: z.array(QuestionDraft.extend({ line: z.int() })),
   faults: z.array(ImportFault),
   notes: z.array(ImportNote),
-  /** How many questions were added: none in a dry run. */
+  /** The number of imported questions; 0 in a dry run. */
   importedCount: z.int(),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
@@ -66,7 +66,7 @@ export const quizExchangeEndpoints = {
     method: 'POST',
     path: '/api/trainer/quizzes/:quizId/import',
     access: 'trainer',
-    summary: 'Reads questions from CSV or Moodle GIFT; a dry run only tells. Faults keep everything out',
+    summary: 'Import questions from CSV or Moodle GIFT. A dry run only reports; with any fault nothing is imported',
     params: QuizId,
     body: z.object({ format: ImportFormat, text: fileText(200_000), dryRun: z.boolean() }),
     reply: ImportReport,
@@ -76,7 +76,7 @@ export const quizExchangeEndpoints = {
     method: 'GET',
     path: '/api/trainer/quizzes/:quizId/export',
     access: 'trainer',
-    summary: 'The active questions as the text of a CSV file that import reads again',
+    summary: 'The active questions as a CSV file that the import reads again',
     params: QuizId,
     reply: z.object({ fileName: z.string(), text: z.string() }),
     errors: ['quiz_not_found'],

@@ -3,11 +3,11 @@ import { endpoint } from '../../endpoint.ts';
 import { Percent, Timestamp } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
 
-/** A question as it is put to somebody: nothing in it tells the right option. */
+/** A question as a trainee gets it, without the correct option. */
 export const DrawnQuestion = z.object({ id: z.uuid(), question: z.string(), options: z.array(z.string()) });
 export type DrawnQuestion = z.infer<typeof DrawnQuestion>;
 
-/** Question id to the option chosen, word for word. */
+/** Question id to the exact text of the chosen option. */
 const Answers = z.record(z.uuid(), z.string());
 
 export const OpenAttempt = z.object({
@@ -19,21 +19,21 @@ export const OpenAttempt = z.object({
 });
 export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
-/** One answered question after submitting. The key and its explanation are there only after a pass. */
+/** One question of a submitted attempt. Correct answer and explanation are there only after a pass. */
 export const ReviewedQuestion = z.object({
   questionId: z.uuid(),
   question: z.string(),
   chosen: z.string().nullable(),
   isCorrect: z.boolean(),
   critical: z.boolean(),
-  /** The section of the chapter that the question came from; null where it is gone. */
+  /** The section to read again; null when the question has none or the module no longer has it. */
   section: ModuleSection.nullable(),
   correctAnswer: z.string().optional(),
   explanation: z.string().optional(),
 });
 export type ReviewedQuestion = z.infer<typeof ReviewedQuestion>;
 
-/** The result before and after keys were corrected, in percent with two decimals. */
+/** The score before and after regrades, in percent with two decimals. */
 export const Regraded = z.object({
   at: Timestamp,
   fromScore: z.string(),
@@ -57,11 +57,11 @@ export const QuizAttempt = z.object({
   questions: z.array(DrawnQuestion),
   startedAt: Timestamp,
   completedAt: Timestamp.nullable(),
-  /** The time limit closed it, not the person. */
+  /** Closed when the time was over, not submitted by the person. */
   closedByClock: z.boolean(),
   expiresAt: Timestamp.nullable(),
   serverNow: Timestamp,
-  /** A wrong key was corrected after it was graded, which raised the result. */
+  /** A regrade raised the result. */
   regraded: Regraded.nullable(),
   review: z.array(ReviewedQuestion).optional(),
 });
@@ -82,11 +82,11 @@ export const Quiz = z.object({
   bestScore: z.string().nullable(),
   hasPassed: z.boolean(),
   attemptCount: z.int(),
-  /** How many attempts a trainer allows; null for any number. */
+  /** The allowed number of attempts; null without a limit. */
   attemptLimit: z.int().nullable(),
-  /** Attempts that are left; null without a limit. */
+  /** The remaining attempts; null without a limit. */
   attemptsLeft: z.int().nullable(),
-  /** When the next attempt opens, while a waiting time runs. */
+  /** When the next attempt may start; null when there is no waiting time to wait for. */
   opensAt: Timestamp.nullable(),
   openAttempt: OpenAttempt.nullable(),
 });
@@ -103,8 +103,8 @@ export const PoolQuestion = z.object({
 });
 export type PoolQuestion = z.infer<typeof PoolQuestion>;
 
-const anything = z.unknown().optional();
-/** null clears an answer. A chapter's draw is far smaller than the bound. */
+const ignored = z.unknown().optional();
+/** null clears an answer. */
 const SentAnswers = z
   .record(z.uuid(), z.string().max(2000).nullable())
   .refine((answers) => Object.keys(answers).length <= 200, 'Too many answers.');
@@ -125,7 +125,7 @@ export const quizzesEndpoints = {
     method: 'GET',
     path: '/api/quizzes/:quizId',
     access: 'member',
-    summary: 'One quiz, with the own open attempt if there is one',
+    summary: 'One quiz, with one’s own open attempt if there is one',
     params: QuizId,
     reply: Quiz,
     errors: ['quiz_not_found'],
@@ -134,7 +134,7 @@ export const quizzesEndpoints = {
     method: 'GET',
     path: '/api/quizzes/:quizId/questions',
     access: 'member',
-    summary: 'Trainee: the questions of the open attempt; trainers: the pool with its key',
+    summary: 'Trainees: the questions of the open attempt; trainers and admins: the pool with correct answers',
     params: QuizId,
     reply: z.array(PoolQuestion),
     errors: ['quiz_not_found'],
@@ -143,14 +143,14 @@ export const quizzesEndpoints = {
     method: 'GET',
     path: '/api/quiz-stats',
     access: 'member',
-    summary: 'Own average over the best score of each quiz tried, and how many are passed',
+    summary: 'Average of one’s best score in each quiz tried, and the number of passed quizzes',
     reply: z.object({ averageScore: z.number(), passedQuizzes: z.int() }),
   }),
   attempts: endpoint({
     method: 'GET',
     path: '/api/quiz-attempts/:quizId',
     access: 'member',
-    summary: 'Own submitted attempts of a quiz, latest first',
+    summary: 'One’s own submitted attempts of a quiz, latest first',
     params: QuizId,
     reply: z.array(QuizAttempt),
     errors: ['quiz_not_found'],
@@ -159,7 +159,7 @@ export const quizzesEndpoints = {
     method: 'POST',
     path: '/api/quiz-attempts',
     access: 'member',
-    summary: 'The own open attempt, or a new one with its questions drawn',
+    summary: 'Start an attempt; returns the open one if there is one',
     body: z.object({ quizId: z.uuid(), answers: SentAnswers.optional() }),
     reply: QuizAttempt,
     errors: [
@@ -172,21 +172,22 @@ export const quizzesEndpoints = {
       'quiz_waiting',
       'answer_unknown',
     ],
-    // An attempt whose time has run out is closed for good, also where no new one may begin.
+    // Closing an attempt whose time is over is committed also when a new one may not start.
     selfManaged: true,
   }),
   save: endpoint({
     method: 'PUT',
     path: '/api/quiz-attempts/:attemptId',
     access: 'member',
-    summary: 'Save answers; with completedAt, submit. What the server grades itself is accepted and ignored',
+    summary: 'Save answers; with completedAt, submit. Score, isPassing and timeSpent are ignored',
     params: z.object({ attemptId: z.uuid() }),
     body: z.object({
       answers: SentAnswers.optional(),
-      completedAt: anything,
-      score: anything,
-      isPassing: anything,
-      timeSpent: anything,
+      /** Present: submit. The value is ignored. */
+      completedAt: ignored,
+      score: ignored,
+      isPassing: ignored,
+      timeSpent: ignored,
     }),
     reply: QuizAttempt,
     errors: ['attempt_not_found', 'answers_missing', 'answer_unknown'],

@@ -1,6 +1,6 @@
 /**
- * A score as it is shown: whole percent (spec 9). A score just under the pass mark is rounded down, so that nobody reads
- * "80%, required 80%" beside "not passed".
+ * A score as screens show it, in whole percent. A score just below the pass mark is rounded down, so that nobody reads
+ * "80%, required 80%" next to "not passed".
  */
 export function shownScore(score: string | number, passMark: number): number {
   const exact = Number(score);

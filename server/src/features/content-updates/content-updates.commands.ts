@@ -4,8 +4,14 @@ import { replaceByShippedModule, ShippedModule } from '../modules/index.ts';
 import { saveShippedQuiz, ShippedQuiz } from '../quizzes/index.ts';
 import { recordEvent } from '../records/index.ts';
 import { loadShippedSop } from '../sops/index.ts';
-import { findPending, removePending, saveDecision, savePending, type UpdateKind } from './content-updates.queries.ts';
-import { ShippedSopUpdate } from './content-updates.rules.ts';
+import {
+  findPending,
+  removePending,
+  saveDecision,
+  savePending,
+  ShippedSopUpdate,
+  type UpdateKind,
+} from './content-updates.queries.ts';
 import { findSiteCopy } from './site-copies.ts';
 
 interface Offer {

@@ -1,14 +1,8 @@
 import type { ChangedPart, ContentUpdate } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import type { findModuleCopy, ShippedModule } from '../modules/index.ts';
 import type { findQuizCopy, ShippedQuiz } from '../quizzes/index.ts';
-import type { findSopCopy, PendingRow } from './content-updates.queries.ts';
-import {
-  changedParts,
-  moduleParts,
-  paragraphsOf,
-  questionSheet,
-  type ShippedSopUpdate,
-} from './content-updates.rules.ts';
+import type { findSopCopy, PendingRow, ShippedSopUpdate } from './content-updates.queries.ts';
+import { changedParts, moduleParts, paragraphsOf, questionSheet } from './content-updates.rules.ts';
 
 export const presentUpdate = (
   row: PendingRow,

@@ -1,7 +1,23 @@
 import type { ContentUpdate } from '@loopcheck/contract/features/content-updates/content-updates.contract';
+import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 
 export type UpdateKind = ContentUpdate['kind'];
+
+/** A shipped procedure as it is stored with its update. */
+export const ShippedSopUpdate = z.object({
+  number: z.string(),
+  shippedHash: z.string(),
+  title: z.string(),
+  description: z.string(),
+  chapterNumber: z.int(),
+  documentDate: z.string(),
+  changesHost: z.boolean(),
+  related: z.array(z.string()),
+  content: z.string(),
+  plainText: z.string(),
+});
+export type ShippedSopUpdate = z.infer<typeof ShippedSopUpdate>;
 
 /** Removes the updates of one thing that wait for a decision, except the one with the hash `except`. */
 export async function removePending(

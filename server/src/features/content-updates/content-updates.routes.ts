@@ -6,8 +6,7 @@ import { findModuleCopy, ShippedModule } from '../modules/index.ts';
 import { findQuizCopy, ShippedQuiz } from '../quizzes/index.ts';
 import { decideUpdate } from './content-updates.commands.ts';
 import { compareModules, compareQuizzes, compareSops, presentUpdate } from './content-updates.presenter.ts';
-import { findPending, findSopCopy, listPending, type UpdateKind } from './content-updates.queries.ts';
-import { ShippedSopUpdate } from './content-updates.rules.ts';
+import { findPending, findSopCopy, listPending, ShippedSopUpdate, type UpdateKind } from './content-updates.queries.ts';
 import { findSiteCopy, listSiteCopies } from './site-copies.ts';
 
 export const contentUpdatesRoutes = implement(contentUpdatesEndpoints, {

@@ -1,21 +1,5 @@
 import { besideText, type ChangedPart } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import { type ModuleListName, moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
-import { z } from 'zod';
-
-/** A shipped procedure as it is stored with its update. */
-export const ShippedSopUpdate = z.object({
-  number: z.string(),
-  shippedHash: z.string(),
-  title: z.string(),
-  description: z.string(),
-  chapterNumber: z.int(),
-  documentDate: z.string(),
-  changesHost: z.boolean(),
-  related: z.array(z.string()),
-  content: z.string(),
-  plainText: z.string(),
-});
-export type ShippedSopUpdate = z.infer<typeof ShippedSopUpdate>;
 
 type Part = ChangedPart['part'];
 

@@ -6,25 +6,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A ClamAV that knows one signature, of a sentence that harms nobody. */
+/** A running ClamAV with one signature, of a harmless sentence. */
 export interface RealScanner {
   /** For CLAMD_ADDRESS. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** Whether ClamAV's server is on this machine (Debian: clamav-daemon). */
+/** Whether clamd is installed (Debian: clamav-daemon). */
 export function hasScanner(): boolean {
   try {
     execFileSync('clamd', ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
-    // Not installed: the test says that it was skipped.
+    // Not installed.
     return false;
   }
 }
 
-/** Starts clamd on a free port with a signature that finds `sentence`, and no other; it fetches nothing. */
+/** Starts clamd on a free port with one signature, for `sentence`; it downloads nothing. */
 export async function realScanner(sentence: string): Promise<RealScanner> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-clamd-'));
   const port = await freePort();

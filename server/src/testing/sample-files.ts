@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Files of an archive, packed (APPNOTE 4.3). `admits` is what the archive says that each unpacks to, when that is a lie. */
+/** A ZIP archive of files (APPNOTE 4.3). `admits` is a false unpacked size for each of them. */
 export function zipOf(files: Readonly<Record<string, Buffer | string>>, admits?: number): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -38,7 +38,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** A Word document of plain paragraphs, the first one a heading. */
 export const docxOf = (...paragraphs: string[]): Buffer => docxWith({}, ...paragraphs);
 
-/** As `docxOf`, with further files in its archive, or others in place of its own. */
+/** As `docxOf`, with files added to its archive or replaced in it. */
 export function docxWith(files: Readonly<Record<string, Buffer | string>>, ...paragraphs: string[]): Buffer {
   const body = paragraphs.map((text, index) => {
     const style = index === 0 ? '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>' : '';
@@ -59,7 +59,7 @@ export function docxWith(files: Readonly<Record<string, Buffer | string>>, ...pa
   });
 }
 
-/** A Word 97 document as far as anybody here looks: the container's mark, and the name of a stream in its directory. */
+/** The parts of a Word 97 document that the checks look at: the container's signature and a stream name. */
 export const docOf = (stream = 'WordDocument'): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),

@@ -8,7 +8,7 @@ function box(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** An mp4 that says how long it is and shows nothing: ftyp, an empty mdat, and the movie's header. */
+/** An mp4 with a length and no pictures: ftyp, an empty mdat, and the movie header. */
 export function sampleMp4(seconds: number): Buffer {
   const header = Buffer.alloc(100);
   header.writeUInt32BE(1000, 12);

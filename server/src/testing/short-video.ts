@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** How ffmpeg makes one second of a test picture in each format that is taken. */
+/** ffmpeg options for one second of a test picture in each accepted format. */
 const encodings: Record<string, readonly string[]> = {
   '.mp4': ['-c:v', 'mpeg4'],
   '.mov': ['-c:v', 'mpeg4'],
@@ -18,7 +18,7 @@ const encodings: Record<string, readonly string[]> = {
   '.ogv': ['-c:v', 'libtheora'],
 };
 
-/** A second of video made by ffmpeg; undefined where there is no ffmpeg that can. */
+/** A second of video made by ffmpeg; undefined without ffmpeg, or without the codec. */
 export async function shortVideo(extension: string): Promise<Buffer | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-video-'));
   const file = path.join(folder, `clip${extension}`);
@@ -27,7 +27,7 @@ export async function shortVideo(extension: string): Promise<Buffer | undefined>
     await run('ffmpeg', ['-loglevel', 'error', ...source, ...(encodings[extension] ?? []), '-b:v', '200k', file]);
     return await readFile(file);
   } catch {
-    // No ffmpeg, or one without this codec: the test says that it was skipped.
+    // No ffmpeg, or one without this codec.
     return undefined;
   } finally {
     await rm(folder, { recursive: true, force: true });

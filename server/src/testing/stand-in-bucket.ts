@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import type { BucketSettings } from '../config.ts';
 
-/** An S3 server as far as refusals go: it takes what it is given, checks no signature, and refuses when a test says so. */
+/** A minimal S3 server: it stores files, checks no signature, and refuses when the test says so. */
 export interface StandInBucket {
   readonly settings: BucketSettings;
   readonly origin: string;
-  /** What it holds, by key. */
+  /** The stored files by key. */
   readonly objects: Map<string, Buffer>;
-  /** Uploads in parts that were begun and neither finished nor given up. */
+  /** Multipart uploads that were begun and neither completed nor aborted. */
   readonly unfinished: Set<string>;
-  /** From now on: what each PUT is refused with; undefined takes it. */
+  /** The error for every PUT from now on; undefined: accept. */
   refusal: { readonly status: number; readonly code: string } | undefined;
   close(): Promise<void>;
 }

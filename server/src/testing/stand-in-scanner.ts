@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** Speaks clamd's INSTREAM as far as an upload needs it; what it "finds" the test decides. */
+/** A server for clamd's INSTREAM command; the test decides what it finds. */
 export interface StandInScanner {
   /** For CLAMD_ADDRESS. */
   readonly address: string;
-  /** What it has been given, one entry per file. */
+  /** The received files. */
   readonly scanned: Buffer[];
-  /** From now on: how it answers, from the bytes; undefined hangs up without a word. */
+  /** The answer to each file from now on; undefined closes the connection without one. */
   answer: (bytes: Buffer) => string | undefined;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function standInScanner(): Promise<StandInScanner> {
   return scanner;
 }
 
-/** The bytes between `zINSTREAM` and the empty part; undefined as long as that has not come. */
+/** The bytes between `zINSTREAM` and the empty chunk; undefined while that has not arrived. */
 function streamIn(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (received.length >= command.length && received.toString('latin1', 0, command.length) !== command) {

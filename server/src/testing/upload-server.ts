@@ -1,7 +1,7 @@
 /*
- * The upload routes alone, on the application, database and file store of the product that others own, for tests that
- * kill it in the middle of an upload: `node upload-server.ts CONNECTION FILES`. The rest of the product would make each
- * start four times as long. It says its address in one line.
+ * A server with the upload routes alone, on an existing database and file store, for tests that kill it in the middle of
+ * an upload: `node upload-server.ts CONNECTION FILES`. It starts four times as fast as the whole product. It prints its
+ * address in one line.
  */
 import path from 'node:path';
 import { readConfig } from '../config.ts';

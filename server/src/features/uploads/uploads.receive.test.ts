@@ -35,7 +35,7 @@ function sendParts(address: string, parts: readonly Buffer[]): Promise<[status: 
     const sending = request(origin + address, { method: 'PUT', agent: false, headers }, (reply) => {
       let body = '';
       reply.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      reply.on('end', () => resolve([reply.statusCode ?? 0, (JSON.parse(body) as { code: string }).code]));
+      reply.on('end', () => resolve([reply.statusCode ?? 0, String(JSON.parse(body).code)]));
     });
     sending.on('error', reject);
     for (const part of parts) sending.write(part);

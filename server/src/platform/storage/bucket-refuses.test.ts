@@ -22,17 +22,17 @@ test.each([
   [403, 'QuotaExceeded', StorageFull],
   [403, 'AccessDenied', StorageUnavailable],
   [503, 'SlowDown', StorageUnavailable],
-])('A bucket that refuses with %i %s is told as what it is, and nothing is left', async (status, code, kind) => {
+])('a bucket error %i %s is translated, and nothing is left behind', async (status, code, kind) => {
   bucket.refusal = { status, code };
   await expect(storage.save('a/b.txt', words, 'text/plain')).rejects.toBeInstanceOf(kind);
-  // Larger than one part, so that something was begun.
+  // Larger than one part, so that a multipart upload begins.
   const large = () => Readable.from([Buffer.alloc(7_000_000)]);
   await expect(storage.save('a/large.bin', large(), 'a/b')).rejects.toBeInstanceOf(kind);
   await expect(storage.move('a/c', 'a/d')).rejects.toBeInstanceOf(kind);
   expect([[...bucket.objects.keys()], [...bucket.unfinished]]).toEqual([[], []]);
 });
 
-test('What breaks off on its way to the bucket is no fault of the bucket', async () => {
+test('an error of the source stream is passed on unchanged', async () => {
   const broken = Readable.from(
     (async function* parts() {
       yield Buffer.alloc(6_000_000);
@@ -43,7 +43,7 @@ test('What breaks off on its way to the bucket is no fault of the bucket', async
   expect([...bucket.unfinished]).toEqual([]);
 });
 
-test('A bucket that is not there is told as away; a file that is not there is told as before', async () => {
+test('an unreachable bucket throws StorageUnavailable; a missing file does not', async () => {
   expect(await storage.find('nothing')).toBeUndefined();
   await expect(storage.read('nothing')).rejects.not.toBeInstanceOf(StorageUnavailable);
   const gone = await standInBucket();
@@ -58,14 +58,14 @@ test.each([
   ['plant-files', null, 'eu-central-1'],
   ['plant.files', null, 'us-east-1'],
   ['plant-files', 'http://s3.plant.local:9000/', 'us-east-1'],
-])('Pages may connect to where the addresses of the bucket %s at %s lead', async (name, endpoint, region) => {
+])('bucketOrigin is the origin of the upload addresses of bucket %s at %s', async (name, endpoint, region) => {
   const settings = { ...bucket.settings, name, endpoint, region };
   const terms = { size: 5, mimeType: 'text/plain', expiresInSeconds: 60 };
   const address = await bucketStorage(settings).uploadAddress('a', terms);
   expect(new URL(address ?? '').origin).toBe(bucketOrigin(settings));
 });
 
-test('The policy of our pages lets them PUT to the bucket, and to no other origin', async () => {
+test('the content security policy allows connections to the bucket and to no other origin', async () => {
   const { origin, settings } = bucket;
   const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
   const config = readConfig({ DEMO: 'on', S3_BUCKET: settings.name, S3_ENDPOINT: origin, ...keys });

@@ -9,6 +9,7 @@ import {
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -16,7 +17,7 @@ import type { BucketSettings } from '../../config.ts';
 import { bucketFault, reachBucket } from './bucket-fault.ts';
 import { checkKey, type ListedFile, type Storage, type StoredFile, type UploadTerms } from './storage.ts';
 
-/** Files in a bucket of an S3 server. What it answers to a PUT or to the last part is durable by its own promise. */
+/** Files in an S3 bucket. S3 guarantees that a file is durable when it acknowledges a PUT or the last part. */
 export function bucketStorage(settings: BucketSettings): Storage {
   const client = clientFor(settings);
   const placeOf = (key: string) => {
@@ -28,7 +29,7 @@ export function bucketStorage(settings: BucketSettings): Storage {
       const { ContentLength, ETag } = await client.send(new HeadObjectCommand(placeOf(key)));
       return { size: ContentLength ?? 0, etag: ETag ?? '""' };
     } catch (error) {
-      // Asking and finding nothing is an answer here; any other trouble is the store's.
+      // A missing file is an expected answer here.
       if (statusOf(error) === 404) return undefined;
       throw bucketFault(error);
     }
@@ -41,24 +42,25 @@ export function bucketStorage(settings: BucketSettings): Storage {
     find,
     remove,
     save: async (key, bytes, mimeType) => {
-      // In parts, since a stream does not tell its length beforehand; one that breaks off leaves none of them.
+      // A stream has no known length, so it is sent in parts; an upload that fails leaves none.
       const params = { ...placeOf(key), Body: bytes, ContentType: mimeType };
       try {
         await new Upload({ client, params, queueSize: 1 }).done();
       } catch (error) {
-        // Bytes that broke off on their way to us are no fault of the bucket; that nobody reads them on is.
+        // An error of the source stream is not the bucket's, unless the bucket aborted reading it.
         const broken = bytes instanceof Readable && bytes.errored?.name !== 'AbortError' ? bytes.errored : null;
         throw broken ?? bucketFault(error);
       }
       const stored = await find(key);
-      if (!stored) throw new Error(`The bucket does not have what it has just taken: ${key}`);
+      if (!stored) throw new Error(`The bucket does not find what it has just stored: ${key}`);
       return stored;
     },
     read: async (key, range) => {
       const part = range && { Range: `bytes=${range.start}-${range.end}` };
       const wanted = new GetObjectCommand({ ...placeOf(key), ...part });
       const { Body } = await reachBucket(() => client.send(wanted));
-      return Body as Readable;
+      if (!(Body instanceof Readable)) throw new TypeError('The S3 client returned no stream.');
+      return Body;
     },
     move: async (from, to) => {
       const source = placeOf(from);
@@ -76,9 +78,9 @@ function clientFor({ endpoint, region, accessKeyId, secretAccessKey }: BucketSet
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Servers of one's own have no name for each bucket.
+    // Self-hosted servers have no host name per bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Checksums of the newer kind are asked of no server that may not know them, and of no browser.
+    // Older servers and browsers do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -89,7 +91,7 @@ interface Place {
   readonly Key: string;
 }
 
-/** Length and type are signed headers: another of either is refused by the bucket. */
+/** Length and type are signed headers, so the bucket refuses any other. */
 function presign(client: S3Client, place: Place, { size, mimeType, expiresInSeconds }: UploadTerms): Promise<string> {
   const command = new PutObjectCommand({ ...place, ContentLength: size, ContentType: mimeType });
   return getSignedUrl(client, command, {
@@ -106,7 +108,7 @@ async function* listObjects(client: S3Client, { Bucket, Key }: Place): AsyncGene
   }
 }
 
-/** Parts of a file whose other parts never came. A thousand at a time are enough: the next round finds the rest. */
+/** Aborts incomplete multipart uploads, a thousand at most; the next run finds the rest. */
 async function abortUploads(client: S3Client, Bucket: string, before: Date): Promise<void> {
   const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
   for (const { Key, UploadId, Initiated } of Uploads ?? []) {
@@ -115,8 +117,5 @@ async function abortUploads(client: S3Client, Bucket: string, before: Date): Pro
   }
 }
 
-function statusOf(error: unknown): number | undefined {
-  return error instanceof Error && '$metadata' in error
-    ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode
-    : undefined;
-}
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

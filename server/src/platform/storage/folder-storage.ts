@@ -13,10 +13,10 @@ import {
   type StoredFile,
 } from './storage.ts';
 
-/** The ending of a file that is still being written; no key has it, for a writer chooses the name before it. */
+/** The extension of a file that is being written. No key ends with it. */
 const unfinishedEnding = '.part';
 
-/** Files in a folder of DATA_DIR. Each is written beside its place, flushed, and moved there at once when it is whole. */
+/** Files in a folder of DATA_DIR. Each is written under a temporary name, flushed, and renamed when it is complete. */
 export function folderStorage(folder: string): Storage {
   const placeOf = (key: string) => {
     checkKey(key);
@@ -38,7 +38,7 @@ export function folderStorage(folder: string): Storage {
       } finally {
         await rm(unfinished, { force: true });
       }
-      // The name itself is only durable once its folder is.
+      // A rename is durable once the folder is flushed.
       await flushFolder(path.dirname(place));
       return describe(place);
     },
@@ -46,14 +46,14 @@ export function folderStorage(folder: string): Storage {
       try {
         return await describe(placeOf(key));
       } catch (error) {
-        // Asking and finding nothing is an answer here; any other trouble is the disk's.
+        // A missing file is an expected answer here.
         if (isMissing(error)) return undefined;
         throw error;
       }
     },
     read: async (key, range) => {
       const place = placeOf(key);
-      // A stream tells of a missing file only when it is read, too late to answer with 404.
+      // A stream reports a missing file only when it is read, which is too late for a 404.
       await stat(place);
       return createReadStream(place, range);
     },
@@ -98,12 +98,12 @@ async function* listFiles(place: string, folderKey: string): AsyncGenerator<List
   }
 }
 
-/** Everything below a folder; nothing where the folder is not there yet. */
+/** All entries below a folder; none when the folder does not exist yet. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { recursive: true, withFileTypes: true });
   } catch (error) {
-    // A folder is made with its first file.
+    // A folder is created with its first file.
     if (isMissing(error)) return [];
     throw error;
   }
@@ -113,7 +113,7 @@ async function statIfThere(place: string) {
   try {
     return await stat(place);
   } catch (error) {
-    // It was finished or removed between the list and the look.
+    // It was renamed or removed since the listing.
     if (isMissing(error)) return undefined;
     throw error;
   }
@@ -132,12 +132,14 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 
 const fullCodes: unknown[] = ['ENOSPC', 'EDQUOT'];
-/** A disk that is broken, read-only or gone, and a folder that is not ours or is none. */
-const awayCodes: unknown[] = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'ENOTDIR', 'EEXIST'];
+/** A disk that is broken, read-only or missing, or a path that is no folder of ours. */
+const unavailableCodes: unknown[] = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'ENOTDIR', 'EEXIST'];
 
-/** What a disk says, in the words of the store's port; what is no fault of the disk stays as it is. */
+/** Translates a disk error to an error of the port; any other error is returned unchanged. */
 function folderFault(error: unknown): unknown {
   const code = codeOf(error);
   if (fullCodes.includes(code)) return new StorageFull('The disk for files is full.', { cause: error });
-  return awayCodes.includes(code) ? new StorageUnavailable('The disk for files fails.', { cause: error }) : error;
+  return unavailableCodes.includes(code)
+    ? new StorageUnavailable('The disk for files cannot be used.', { cause: error })
+    : error;
 }

@@ -30,8 +30,8 @@ if (endpoint) {
   await client.send(new CreateBucketCommand({ Bucket }));
 }
 
-const adapters: [string, Storage][] = [['A folder of files', folderStorage(folder)]];
-if (endpoint) adapters.push(['A bucket', bucketStorage(settings)]);
+const adapters: [string, Storage][] = [['folder storage', folderStorage(folder)]];
+if (endpoint) adapters.push(['bucket storage', bucketStorage(settings)]);
 
 const listed = async (storage: Storage, key: string) => {
   const keys: string[] = [];
@@ -40,21 +40,21 @@ const listed = async (storage: Storage, key: string) => {
 };
 
 describe.each(adapters)('%s', (_, storage) => {
-  test('gives back what it was given, whole or in part', async () => {
+  test('returns the stored bytes, whole or by range', async () => {
     await storage.save('sops/lc-01-01-r1.pdf', words('0123456789'), 'application/pdf');
     expect(String(await buffer(await storage.read('sops/lc-01-01-r1.pdf')))).toBe('0123456789');
     expect(String(await buffer(await storage.read('sops/lc-01-01-r1.pdf', { start: 2, end: 4 })))).toBe('234');
     expect(await storage.find('sops/lc-01-01-r1.pdf')).toMatchObject({ size: 10 });
   });
 
-  test('has a new etag when the bytes are new', async () => {
+  test('changes the etag when the bytes change', async () => {
     const first = await storage.save('a.txt', words('one'), 'text/plain');
     const second = await storage.save('a.txt', words('two'), 'text/plain');
     expect(second.etag).not.toBe(first.etag);
     expect(second.etag).toMatch(/^"[^"]+"$/);
   });
 
-  test('takes twelve megabytes as they come, and gives the same back', async () => {
+  test('stores a stream of twelve megabytes', async () => {
     const bytes = Buffer.alloc(12_000_000, 'loop check ');
     await storage.save('large.bin', Readable.from([bytes.subarray(0, 7_000_001), bytes.subarray(7_000_001)]), 'a/b');
     expect((await buffer(await storage.read('large.bin'))).equals(bytes)).toBe(true);
@@ -63,14 +63,14 @@ describe.each(adapters)('%s', (_, storage) => {
     );
   });
 
-  test('says that a file is not there, and removes it without complaint', async () => {
+  test('reports a missing file, and removes it without an error', async () => {
     expect(await storage.find('nothing.txt')).toBeUndefined();
     await expect(storage.read('nothing.txt')).rejects.toThrow();
     await expect(storage.move('nothing.txt', 'something.txt')).rejects.toThrow();
     await storage.remove('nothing.txt');
   });
 
-  test('moves a file, in place of another', async () => {
+  test('moves a file and replaces another', async () => {
     await storage.save('from/here.txt', words('moved'), 'text/plain');
     await storage.save('to/there.txt', words('earlier'), 'text/plain');
     await storage.move('from/here.txt', 'to/there.txt');
@@ -78,7 +78,7 @@ describe.each(adapters)('%s', (_, storage) => {
     expect(String(await buffer(await storage.read('to/there.txt')))).toBe('moved');
   });
 
-  test('lists what lies below a folder, and nothing else', async () => {
+  test('lists the files of a folder only', async () => {
     for (const key of ['listed/a', 'listed/b', 'listed-not/c']) await storage.save(key, words(key), 'text/plain');
     expect(await listed(storage, 'listed')).toEqual(['listed/a', 'listed/b']);
     expect(await listed(storage, 'nowhere')).toEqual([]);
@@ -87,7 +87,7 @@ describe.each(adapters)('%s', (_, storage) => {
     }
   });
 
-  test('keeps nothing of a file whose bytes broke off', async () => {
+  test('keeps nothing of a file whose stream failed', async () => {
     const broken = Readable.from(
       (async function* parts() {
         yield Buffer.alloc(6_000_000);
@@ -101,7 +101,7 @@ describe.each(adapters)('%s', (_, storage) => {
   });
 
   test.each(['../etc/passwd', '/etc/passwd', 'a/../../b', 'a//b', '', 'A.txt', 'a\0b', '.hidden', 'a/.b'])(
-    'refuses a key that could leave its place: %j',
+    'refuses the key %j, which could escape its folder',
     async (key) => {
       await expect(storage.save(key, words('x'), 'text/plain')).rejects.toThrow('Not a storage key');
       await expect(storage.find(key)).rejects.toThrow('Not a storage key');
@@ -109,16 +109,16 @@ describe.each(adapters)('%s', (_, storage) => {
   );
 });
 
-describe('A folder of files', () => {
+describe('folder storage on disk', () => {
   const storage = folderStorage(folder);
 
-  test('holds nothing besides its files, and gives no addresses', async () => {
+  test('leaves no temporary files, and issues no upload addresses', async () => {
     await expect(storage.save('alone/x', Readable.from(failing()), 'a/b')).rejects.toThrow();
     expect(await readdir(path.join(folder, 'alone'))).toEqual([]);
     expect(await storage.uploadAddress('a', { size: 1, mimeType: 'a/b', expiresInSeconds: 1 })).toBeUndefined();
   });
 
-  test('removes what a killed server was writing, once it is old enough', async () => {
+  test('removes incomplete files of a killed server once they are old enough', async () => {
     const stray = path.join(folder, 'alone', 'x.1234.part');
     await writeFile(stray, 'half');
     await storage.removeUnfinished(new Date(Date.now() - 3_600_000));
@@ -135,7 +135,7 @@ async function* failing(): AsyncGenerator<Buffer> {
   throw new Error('nothing comes');
 }
 
-describe.skipIf(!endpoint)('An address of a bucket', () => {
+describe.skipIf(!endpoint)('an upload address of a bucket', () => {
   const storage = bucketStorage(settings);
   const terms = { size: 5, mimeType: 'text/plain', expiresInSeconds: 60 };
   const put = async (address: string, body: string, type = 'text/plain') =>
@@ -143,7 +143,7 @@ describe.skipIf(!endpoint)('An address of a bucket', () => {
   const address = async (key: string, changes: Partial<typeof terms> = {}) =>
     (await storage.uploadAddress(key, { ...terms, ...changes })) ?? '';
 
-  test('takes what it is bound to', async () => {
+  test('accepts the announced file', async () => {
     expect(await put(await address('put/a'), 'hello')).toBe(200);
     expect(String(await buffer(await storage.read('put/a')))).toBe('hello');
   });
@@ -162,7 +162,7 @@ describe.skipIf(!endpoint)('An address of a bucket', () => {
     expect(await storage.find('put/another')).toBeUndefined();
   });
 
-  test('runs out', async () => {
+  test('expires', async () => {
     const url = await address('put/late', { expiresInSeconds: 1 });
     await new Promise((resolve) => setTimeout(resolve, 2100));
     expect(await put(url, 'hello')).toBe(403);

@@ -19,7 +19,7 @@ const landing = 'landing-screen';
 const publicScreens = new Set([landing, 'stranger-screen', 'licences-screen', 'one-time-link-screen', 'verify-screen']);
 const frame = ['member-shell', 'member-frame'];
 
-/** Loaded when somebody asks for it, and so outside a screen's first load: dialogs, tabs, editors, uploaders, viewers. */
+/** Loaded on demand, and so outside a screen's first load: dialogs, tabs, editors, uploaders, viewers. */
 const onDemand =
   /^(sign-in-prompt|discussion|activity-log|analytics-panel|settings-form|register-form|tile-reader|.*-(dialog|editor|uploader|viewer|player))$/;
 

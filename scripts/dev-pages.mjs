@@ -1,4 +1,4 @@
-/** The second half of `npm run dev`: Vite's server, which hands every call on to the real one. */
+/** The second half of `npm run dev`: Vite's server, which forwards API calls to the real server. */
 import path from 'node:path';
 import { createServer } from 'vite';
 import { root, tell } from './prepare/place.mjs';
@@ -12,12 +12,12 @@ const pages = await createServer({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.VITE_PORT ?? 5173),
-    // Host stays what the browser sent: writes are refused unless it and Origin are the same.
+    // Host stays as the browser sent it: writes are refused unless it equals Origin.
     proxy: { '/api': { target, changeOrigin: false } },
   },
 });
 await pages.listen();
-tell(`Pages that follow the code: ${pages.resolvedUrls.local[0]}`);
+tell(`Pages with hot reload: ${pages.resolvedUrls.local[0]}`);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => void pages.close().then(() => process.exit(0)));
 }

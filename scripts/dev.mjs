@@ -1,6 +1,5 @@
 /**
- * `npm run dev`: the server, started anew when its code changes, and Vite's pages in front of it, which change while one
- * looks. PORT is the server's (3000), VITE_PORT the pages' (5173); DATA_DIR is ./data/dev unless it is set.
+ * `npm run dev`: the server, restarted when its code changes, and Vite's pages with hot reload in front of it. PORT is the server's (3000), VITE_PORT the pages' (5173); DATA_DIR is ./data/dev unless it is set.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -10,7 +9,7 @@ import { serverEnvironment } from './prepare/serve.mjs';
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Runs programs side by side; when one ends, or somebody stops us, all end. */
+/** Runs programs in parallel; when one ends, or this process is stopped, all end. */
 function runTogether(node, programs, env) {
   const children = programs.map((args) => spawn(node, args, { cwd: root, env, stdio: 'inherit' }));
   const stop = () => children.forEach((child) => child.kill('SIGTERM'));

@@ -1,5 +1,5 @@
 /**
- * Makes the example clip of the landing page: web/public/example-clip.webm and .mp4. Its pictures are drawn by
+ * Makes the example clip of the landing page: web/public/example-clip.webm and .mp4. Its frames are rendered by
  * clip.html around the landing page's own drawing and filmed one by one. Run by hand when the drawing changes:
  * node scripts/landing-clip.mjs. It needs ffmpeg and Chromium; the product needs neither, the clip is kept.
  */
@@ -23,7 +23,7 @@ const framesPerSecond = 15;
 const seconds = 14;
 const size = { width: 960, height: 580 };
 
-/** The landing page's drawing as it stands in the code. */
+/** The landing page's illustration, rendered from the code. */
 async function drawScene() {
   const server = await createServer({
     root: path.join(root, 'web'),

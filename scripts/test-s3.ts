@@ -15,7 +15,7 @@ function has(program: string): boolean {
     execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
     return true;
   } catch {
-    // The shell tells that there is no such program by its exit code.
+    // The shell reports a missing program by its exit code.
     return false;
   }
 }

@@ -17,8 +17,8 @@ const megabyte = 1024 * 1024;
 /** A round that leaves less than this behind, after a collection, ends the warming up; in bytes. */
 const quiet = megabyte / 2;
 /**
- * What six rounds may leave behind in all, after a collection, in bytes. They tell 500 people 24 times and connect 3,000
- * times anew: 200 bytes held per connection would be more than half of it.
+ * What six rounds may leave behind in all, after a collection, in bytes. They notify 500 people 24 times and reconnect
+ * 3,000 times: 200 bytes kept per connection would be more than half of it.
  */
 const allowedGrowth = megabyte;
 
@@ -34,17 +34,17 @@ export async function measureEventStream(): Promise<Measured> {
   let pages = await openPages(server, cookies);
   let slowest = 0;
   let told = 0;
-  /** Half of the announcements before everybody connects anew, half after. */
+  /** Half of the announcements before all pages reconnect, half after. */
   const round = async (): Promise<HeldMemory> => {
     for (let count = 0; count < announcementsPerRound; count += 1) {
       if (count === announcementsPerRound / 2) {
         for (const page of pages) page.close();
         pages = await openPages(server, cookies);
       }
-      const heard = Promise.all(pages.map((page) => page.hears()));
+      const received = Promise.all(pages.map((page) => page.nextNotification()));
       const from = performance.now();
       await announce(server, trainer, (told += 1));
-      await heard;
+      await received;
       slowest = Math.max(slowest, performance.now() - from);
     }
     return server.heldMemory();
@@ -62,7 +62,7 @@ export async function measureEventStream(): Promise<Measured> {
     `held: ${[warm, ...held].map(({ live }) => (live / megabyte).toFixed(2)).join(', ')} MB`,
     `resident: ${[warm, ...held].map(({ resident }) => Math.round(resident / megabyte)).join(', ')} MB`,
   ];
-  const name = `Announcements on the open pages of ${people} people who connect anew in each round (${words.join('; ')})`;
+  const name = `Announcements on the open pages of ${people} people who reconnect in each round (${words.join('; ')})`;
   return {
     name: `${name} against ${allowedMs} ms and ${allowedGrowth / megabyte} MB`,
     ratio: Math.max(slowest / allowedMs, grown / allowedGrowth),
@@ -105,8 +105,8 @@ async function givenPeople({ dataDir }: BenchServer): Promise<string[]> {
 
 /** A page that listens. */
 interface Page {
-  /** Resolves when its person is told of something the next time. */
-  hears(): Promise<void>;
+  /** Resolves at the next notification. */
+  nextNotification(): Promise<void>;
   close(): void;
 }
 
@@ -116,14 +116,14 @@ function openPage(origin: string, cookie: string): Promise<Page> {
     const headers = { accept: 'text/event-stream', cookie };
     const request = get(`${origin}/api/events`, { headers, agent: false }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`The stream was refused: ${response.statusCode}`));
-      const hear = (piece: string) => piece.includes('event: notification') && told();
+      const onData = (piece: string) => piece.includes('event: notification') && told();
       // The first bytes say that the server has taken the page in.
       response
         .setEncoding('utf8')
-        .on('data', hear)
+        .on('data', onData)
         .once('data', () =>
           resolve({
-            hears: () => new Promise((done) => (told = done)),
+            nextNotification: () => new Promise((done) => (told = done)),
             close: () => request.destroy(),
           }),
         );

@@ -1,6 +1,6 @@
 /**
- * Loaded before the server in a benchmark: collects what nothing holds any more and tells what is left, when it is asked
- * to. The product itself has no such door.
+ * Loaded before the server in a benchmark: on request, runs the garbage collector and reports the heap in use. The
+ * product itself offers no such call.
  */
 process.on('message', () => {
   // What a first collection finalizes is free only at the second.

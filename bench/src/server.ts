@@ -10,7 +10,7 @@ export interface BenchServer {
   readonly origin: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Collects what nothing holds any more, and tells what is left; only of a server that was started to be watched. */
+  /** Runs the garbage collector and returns the heap in use; only for a server started with the memory probe. */
   heldMemory(): Promise<HeldMemory>;
   /** The session cookie of a sample account, as a header. */
   signIn(email: string, password: string): Promise<string>;

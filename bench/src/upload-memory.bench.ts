@@ -34,7 +34,7 @@ export async function measureUploadMemory(): Promise<Measured> {
   };
 }
 
-/** Resident memory of a process, as Linux tells it. */
+/** Resident memory of a process, from /proc. */
 async function residentBytes(pid: number): Promise<number> {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;

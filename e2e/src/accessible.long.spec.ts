@@ -1,7 +1,7 @@
 import { desk, expect, look, phone, test } from './test.ts';
 import { answerQuiz, readChapterInTile, register } from './trainee.ts';
 
-// Nothing here leans on another: two browsers share the screens.
+// The tests are independent, so two browsers share them.
 test.describe.configure({ mode: 'parallel' });
 
 for (const [name, viewport] of Object.entries({ phone, desk })) {
@@ -21,7 +21,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await look(page, 'register');
       await page.goto(`${app.origin}/training-modules`);
       await expect(page.getByRole('dialog')).toBeVisible();
-      await look(page, 'stranger at a closed door');
+      await look(page, 'members-only page without a session');
       await page.goto(`${app.origin}/licences`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await look(page, 'licences');
@@ -53,7 +53,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await look(page, 'open tile');
       await page.goto(`${app.origin}/training-modules/by-chapter/1`);
       await expect(page.getByRole('heading', { level: 1, name: /System Information/ })).toBeVisible();
-      await look(page, 'chapter');
+      await look(page, 'module');
 
       await page.goto(`${app.origin}/sop-library?search=hash`);
       await expect(page.locator('mark').first()).toBeVisible();

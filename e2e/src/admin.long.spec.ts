@@ -3,7 +3,7 @@ import { desk, expect, expectAccessible, phone, test } from './test.ts';
 
 const admin = { email: 'admin@demo.test', password: 'demo-admin' };
 
-/** A window of somebody else; signed in where an account is given. */
+/** A browser window of another person, signed in with the account. */
 async function windowOf(browser: Browser, origin: string, account: object): Promise<Page> {
   const context = await browser.newContext({ viewport: desk });
   const page = await context.newPage();
@@ -23,7 +23,7 @@ const people = (mark: string, faulty: boolean) =>
   ].join('\r\n');
 
 const csvFile = (mark: string, faulty: boolean) => ({
-  name: 'crew.csv',
+  name: 'people.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(`\uFEFF${people(mark, faulty)}`),
 });
@@ -32,7 +32,11 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
   test.describe(`On a ${name}`, () => {
     test.use({ viewport, hasTouch: name === 'phone' });
 
-    test('An admin imports a crew, approves a trainer, and ends an open session', async ({ page, browser, app }) => {
+    test('an admin imports 200 people, approves a trainer, and ends an open session', async ({
+      page,
+      browser,
+      app,
+    }) => {
       test.setTimeout(120_000);
       const mark = `${name}${Date.now() % 100_000}`;
       const account = { email: `${mark}@plant.test`, password: 'a password of theirs' };

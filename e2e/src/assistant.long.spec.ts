@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 
-/** Presses Tab until something has focus: as somebody without a mouse finds it. */
+/** Presses Tab until the element has focus. */
 async function tabTo(page: Page, wanted: Locator, { most = 60, back = false } = {}): Promise<void> {
   for (let press = 0; press < most; press += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -23,13 +23,13 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
   test.describe(`On a ${name}`, () => {
     test.use({ viewport });
 
-    test('the assistant is asked, read and followed by keyboard alone', async ({ page, app }) => {
+    test('the assistant is asked, read and followed with the keyboard only', async ({ page, app }) => {
       await register(page, app.origin);
       const button = page.getByRole('button', { name: 'Training assistant' }).filter({ visible: true });
       const dialog = page.getByRole('dialog', { name: 'Training assistant' });
       const input = dialog.getByLabel('Your question');
 
-      // From the top of the page to the round button, and no click anywhere.
+      // From the top of the page to the round button, without a click.
       await tabTo(page, button);
       await page.keyboard.press('Enter');
       await expect(dialog.getByText('I answer from this site’s modules and SOPs')).toBeVisible();
@@ -74,7 +74,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await tabTo(page, source, { back: true, most: 12 });
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/training-modules\/[0-9a-f-]+#judge-the-age$/);
-      // A phone shows either the answer or the place; on a desk they stand side by side until Escape.
+      // A phone shows either the answer or the place; a desk shows both until Escape.
       await expect(dialog).toBeVisible({ visible: name === 'desk' });
       if (name === 'desk') {
         await page.keyboard.press('Escape');
@@ -83,7 +83,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       }
       await tabTo(page, button);
 
-      // At the sign-out nothing of it stays in the browser.
+      // After sign-out the browser keeps nothing of the conversation.
       await page.goto(`${app.origin}/api/logout`);
       await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
       expect(await page.evaluate(() => sessionStorage.getItem('assistant'))).toBeNull();

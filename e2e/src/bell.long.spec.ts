@@ -3,7 +3,7 @@ import { desk, expect, expectAccessible, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 
 for (const [name, viewport] of Object.entries({ phone, desk })) {
-  test(`On a ${name}, an announcement rings while the page is open, leads to its text, and is read`, async ({
+  test(`On a ${name}, an announcement appears in the bell of an open page, links to its text, and is marked read`, async ({
     page,
     app,
   }) => {

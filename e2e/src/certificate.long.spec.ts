@@ -34,7 +34,7 @@ test('a certificate is earned, approved, read as a PDF, verified by QR code and 
 
   await revokeCertificate(trainer, number);
 
-  // The list that the gate holds is older than the revocation: it says so once it is fetched anew, also without network after that.
+  // The page has an older revocation list; after a refresh it shows Revoked, also offline.
   await gate.getByRole('button', { name: 'Refresh list' }).click();
   await gate.context().setOffline(true);
   await gate.getByRole('button', { name: 'Check code' }).click();

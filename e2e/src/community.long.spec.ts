@@ -16,14 +16,14 @@ const picture = Buffer.from(
 );
 
 for (const [size, viewport] of Object.entries({ desk, phone })) {
-  test(`A question is asked and answered; the bell leads back to it, it is accepted, and it stands in the FAQ (${size})`, async ({
+  test(`a question is asked, answered, found through the bell, accepted, and listed in the FAQ (${size})`, async ({
     page,
     browser,
     app,
   }) => {
     await page.setViewportSize(viewport);
     await register(page, app.origin);
-    // The list of sections leads to it, also once more when the reader has gone back up.
+    // The list of sections links to it, also a second time after scrolling back up.
     await page.goto(`${app.origin}/training-modules/by-chapter/1`);
     const heading = page.getByRole('heading', { name: 'Discussion & FAQ' });
     const sections = page.getByRole('navigation', { name: 'Sections' }).filter({ visible: true });
@@ -64,7 +64,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await expect(asked.getByText('FAQ', { exact: true })).toBeVisible();
     await trainer.context().close();
 
-    // The asker has gone on meanwhile; the bell rings there and leads back.
+    // The asker is on another page meanwhile; the bell shows the answer and links back.
     await page.goto(`${app.origin}/trainee`);
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     const bell = page.getByRole('dialog', { name: 'Notifications' });
@@ -77,13 +77,13 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await expect(own.getByText('FAQ', { exact: true })).toBeVisible();
     await expectAccessible(page, `discussion, ${size}`);
 
-    // Whoever was led past the text of chapter 1 has read what its first screen shows, and no more.
+    // Jumping past the text of module 1 counts as reading its first screen only.
     const progress = await (await page.request.get(`${app.origin}/api/progress`)).json();
     const most = Math.max(...progress.map((each: { progressPercentage: number }) => each.progressPercentage));
     expect(most).toBeLessThan(10);
   });
 
-  test(`A training is shared with a picture, looked at, and hidden by a trainer (${size})`, async ({
+  test(`a training is shared with a picture, viewed, and hidden by a trainer (${size})`, async ({
     page,
     browser,
     app,

@@ -1,16 +1,16 @@
 import { createConnection, createServer, type Socket } from 'node:net';
 
-/** A line to a server on this machine that can be cut in the middle of what is sent. */
+/** A TCP proxy to a local server that can break its connections in the middle of a request. */
 export interface CuttingRelay {
   readonly origin: string;
-  /** Cuts every connection once so many bytes have gone out from now on. */
+  /** Breaks every connection once this many more bytes have been sent. */
   cutAfter(bytes: number): void;
-  /** How often it has been cut. */
+  /** How often connections were broken. */
   cuts(): number;
   close(): Promise<void>;
 }
 
-/** Opens one to a port, itself on a free one. */
+/** Opens one to a port of this machine, on a free port. */
 export async function cuttingRelay(port: string): Promise<CuttingRelay> {
   const sockets = new Set<Socket>();
   let left = Number.POSITIVE_INFINITY;

@@ -22,7 +22,7 @@ function hasFfmpeg(): boolean {
   return isThere();
 }
 
-/** A real film of more than 60 MB: noise, which nothing makes small. Made once on a machine. */
+/** A video of more than 60 MB: noise, which does not compress. Made once per machine. */
 function bigFilm(): string {
   const folder = path.join(tmpdir(), 'loopcheck-e2e-films');
   const film = path.join(folder, `Exporting a log ${seconds}s.mp4`);
@@ -56,7 +56,7 @@ const signIn = (page: Page, origin: string, who: 'trainee' | 'trainer') =>
 
 const timeIn = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
-test('A film of more than 60 MB survives a cut line, is published, watched, sought in, and remembered', async ({
+test('a video of more than 60 MB is uploaded over a broken connection, published, watched, and resumed', async ({
   page,
   browser,
   app,
@@ -72,7 +72,7 @@ test('A film of more than 60 MB survives a cut line, is published, watched, soug
     await page.goto(`${relay.origin}/trainer/upload-videos`);
     await expect(page.getByRole('heading', { name: 'Upload Videos' })).toBeVisible();
     await page.locator('input[type=file]').setInputFiles(film);
-    // Half of the film goes through, then the line is dead for a while, as behind a tank.
+    // Half of the video is sent, then every connection breaks.
     relay.cutAfter(30 * megabyte);
     await page.getByRole('button', { name: 'Upload Files' }).click();
     await expect.poll(() => relay.cuts(), { timeout: 60_000 }).toBe(1);
@@ -102,7 +102,7 @@ test('A film of more than 60 MB survives a cut line, is published, watched, soug
   await expect.poll(() => timeIn(technician), { timeout: 30_000 }).toBeGreaterThan(3);
   await technician.keyboard.press('k');
   const stopped = await timeIn(technician);
-  // A jump is no watching: the share is that of the seconds before and after it.
+  // Seeking is not watching: the share counts the seconds before and after it.
   await player.getByRole('slider', { name: 'Place in the video' }).fill('12');
   await technician.keyboard.press('k');
   await expect.poll(() => timeIn(technician), { timeout: 30_000 }).toBeGreaterThan(13.5);
@@ -120,7 +120,7 @@ test('A film of more than 60 MB survives a cut line, is published, watched, soug
   await technician.reload();
   await expect(line).toContainText(`${watched}% watched`);
   await line.click();
-  // It goes on where it was left.
+  // It resumes where it was left.
   await expect.poll(() => timeIn(technician), { timeout: 30_000 }).toBeGreaterThan(12);
   await context.close();
 });

@@ -4,7 +4,7 @@ import { newTechnician, rightOption } from './trainee.ts';
 
 test.use({ viewport: desk });
 
-/** Presses Tab until the control of that role and name has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control with this role and name has the focus. */
 async function tabTo(page: Page, role: string, name: string | RegExp): Promise<void> {
   const isThere = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
   for (let presses = 0; presses < 80; presses += 1) {
@@ -29,7 +29,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await expect(field).toHaveValue(text);
 }
 
-/** Answers with the digits, moves on with the arrow, and submits; the first so many wrongly. */
+/** Answers with digit keys, moves on with the arrow key, and submits; the first `wrong` answers are wrong. */
 async function answerByKeys(page: Page, wrong: number): Promise<void> {
   for (let number = 1; number <= 12; number += 1) {
     await expect(page.getByText(`Question ${number} of 12`, { exact: true }).first()).toBeVisible();
@@ -44,10 +44,7 @@ async function answerByKeys(page: Page, wrong: number): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('Everything from registering over a failed quiz to the passed one is done by keyboard alone', async ({
-  page,
-  app,
-}) => {
+test('registration, reading, a failed quiz and a passed one work with the keyboard only', async ({ page, app }) => {
   test.setTimeout(240_000);
   const technician = newTechnician();
   await page.goto(app.origin);
@@ -96,7 +93,7 @@ test('Everything from registering over a failed quiz to the passed one is done b
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/training-modules\/.+#.+/);
   await expect(page.locator('h2:focus')).toBeVisible();
-  // The browser's own key for Back, which never reaches a page that is driven from outside.
+  // Alt+Left is a key of the browser, which automation cannot press.
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Last result' })).toBeVisible();
   await tabTo(page, 'button', 'Last result');

@@ -7,15 +7,15 @@ async function signInAsTrainer(page: Page, origin: string): Promise<void> {
   await page.request.post(`${origin}/api/login`, { data, headers: { origin } });
 }
 
-/** What was on the screen, frame by frame. */
+/** What was rendered, frame by frame. */
 interface Watched {
   /** Milliseconds from frame to frame. */
   readonly gaps: number[];
-  /** Frames in which a place of the table between head and foot showed no person. */
+  /** Frames in which the table showed no row where one belongs. */
   readonly blanks: number;
 }
 
-/** Watches frames for a while; the table is scrolled by so many pixels with each. */
+/** Records frames while the table scrolls by `step` pixels in each. */
 function watchFrames(page: Page, frames: number, step: number): Promise<Watched> {
   return page.evaluate(
     ([count, by]) =>
@@ -40,7 +40,7 @@ function watchFrames(page: Page, frames: number, step: number): Promise<Watched>
   );
 }
 
-/** Puts a copy of the table in its place, with every row in it and no program behind it. */
+/** Replaces the table by a static copy with all rows. */
 async function showAllRows(page: Page): Promise<void> {
   await page.evaluate(() => {
     const table = document.querySelector('table.mx');
@@ -74,7 +74,7 @@ test('a thousand people scroll without a blank row, and the keyboard reaches the
   await showAllRows(page);
   const plain = await watchFrames(page, 200, 120);
   expect(plain.blanks).toBe(0);
-  // As many frames as with all rows in the page and nothing but painting to do; a busy machine slows both.
+  // Compared with a static table of all rows, because a busy machine slows both.
   expect(middle(scrolling.gaps)).toBeLessThan(Math.max(34, middle(plain.gaps) * 2));
 
   // All pages come while one goes down; then the last row is there.
@@ -100,7 +100,7 @@ test('a trainer finds who stalled, reads why, reads the last attempt, and takes 
   await expect(page).toHaveURL(/standing=needs_action/);
   await page.getByLabel('Name or employee ID').fill('thandiwe');
   await expect(page.getByRole('row', { name: /Thandiwe/ })).toBeVisible();
-  // The filter stands in the address.
+  // The filter is part of the address.
   await page.reload();
   await expect(page.getByLabel('Name or employee ID')).toHaveValue('thandiwe');
 
@@ -137,7 +137,7 @@ test('a trainer finds who stalled, reads why, reads the last attempt, and takes 
 
   await page.setViewportSize(phone);
   await page.goto(`${app.origin}/trainer/progress-tracking`);
-  // In a hand those who need somebody come first, with the reason in words.
+  // On a phone, trainees who need action come first, with the reason.
   await expect(page.getByRole('listitem').first()).toContainText(/Chapter \d+: Quiz Not Passed, \d+%/);
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('No activity for').selectOption('14');

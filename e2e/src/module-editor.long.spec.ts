@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { desk, expect, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 
-/** The first chapter, completed by its buttons. */
+/** Completes the first module by its buttons and returns its id. */
 async function completeFirst(page: Page, origin: string): Promise<string> {
   const listed = await page.request.get(`${origin}/api/training-modules?view=outline`);
   const [first] = (await listed.json()) as { id: string }[];
@@ -18,7 +18,7 @@ for (const [size, viewport] of [
   ['a desk', desk],
   ['a phone', phone],
 ] as const) {
-  test(`On ${size}, a trainer changes a sentence, the one who had completed the chapter is told and reads it, and the old text comes back`, async ({
+  test(`On ${size}, a trainer publishes a new revision, a reader is notified and reads it, and the old revision is restored`, async ({
     browser,
     app,
   }) => {
@@ -40,7 +40,7 @@ for (const [size, viewport] of [
     await text.locator('p').first().click();
     await page.keyboard.press('Home');
     await page.keyboard.type(`${sentence} `);
-    // A button after typing works on the text as it is now.
+    // A toolbar button after typing uses the current text.
     await page.getByRole('button', { name: 'Bold', exact: true }).click();
     await page.keyboard.type('Always. ');
     await expect(text.locator('strong').first()).toHaveText('Always. ');

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Where Debian keeps the programs of its PostgreSQL 15, the oldest that the product takes. */
 const debian = '/usr/lib/postgresql/15/bin';
 
-/** A PostgreSQL that is not ours: another version, over TCP. */
+/** An external PostgreSQL of another version, over TCP. */
 export interface OutsidePostgres {
   readonly url: string;
   close(): Promise<void>;
@@ -63,7 +63,7 @@ function install(): boolean {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   } catch {
-    // Not a Debian that has this version: the test that wants it says that it skips.
+    // This system has no such package: the test is skipped.
     return false;
   }
   return existsSync(debian);
@@ -87,7 +87,7 @@ async function untilReady(port: number): Promise<void> {
       execFileSync(path.join(debian, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
       return;
     } catch {
-      // Not yet: it says so by its exit code.
+      // Not ready yet.
       await pause(200);
     }
   }

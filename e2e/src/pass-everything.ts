@@ -9,7 +9,7 @@ interface Pool {
   readonly questions: readonly { question: string; options: string[]; answer: number }[];
 }
 
-/** Question to right option, over all chapters: the key as it lies in the content files. */
+/** Correct option by question, of all modules, from the content files. */
 function keys(): Record<string, string> {
   const pools = readdirSync(moduleFolders).map(
     (slug) => parse(readFileSync(path.join(moduleFolders, slug, 'quiz.yaml'), 'utf8')) as Pool,
@@ -20,7 +20,7 @@ function keys(): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Reads every chapter and passes every quiz as the person signed in on the page, by the product's own calls. */
+/** Reads every module and passes every quiz as the person who is signed in on the page, through the API. */
 export async function passEverything(page: Page): Promise<void> {
   await page.evaluate(async (key) => {
     const call = async <Reply>(method: string, address: string, body?: object): Promise<Reply> => {

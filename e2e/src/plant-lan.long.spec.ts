@@ -10,7 +10,7 @@ test.use({
   },
 });
 
-test('The whole way works over plain http on a name of the plant', async ({ page, app }) => {
+test('reading and a quiz work over plain http on a LAN name', async ({ page, app }) => {
   test.setTimeout(180_000);
   const origin = `http://plant.test:${app.port}`;
   await register(page, origin);

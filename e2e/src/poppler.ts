@@ -16,17 +16,17 @@ export function hasPoppler(): boolean {
       stdio: 'ignore',
     });
   } catch {
-    // Not to be had here: the test that wants it says that it skips.
+    // Not available: the test is skipped.
     return false;
   }
   return existsSync(program);
 }
 
-/** The words of a PDF file, white space folded. */
+/** The text of a PDF file, white space folded. */
 export const textOf = (file: string): string =>
   execFileSync('pdftotext', ['-layout', file, '-']).toString().replaceAll(/\s+/g, ' ');
 
-/** What the QR code on a page says, read from the page as it looks; undefined when there is none to be read. */
+/** The content of the QR code on a rendered page; undefined when none can be read. */
 export function codeOn(file: string, page: number): string | undefined {
   const picture = execFileSync(program, ['-r', '150', '-f', String(page), '-l', String(page), '-png', file], {
     maxBuffer: 64 * 1024 * 1024,

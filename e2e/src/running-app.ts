@@ -9,13 +9,13 @@ import { type Settings, startProduct } from '../../server/src/testing/started-pr
 export interface RunningApp {
   readonly origin: string;
   readonly port: string;
-  /** Does something in the embedded database, for what no call can arrange: many rows at once, or time that has passed. */
+  /** Changes the embedded database for what no call can arrange: many rows, or time that has passed. */
   arrange(work: (db: Database) => Promise<void>): Promise<void>;
-  /** Ends the process at once, as a power cut would. */
+  /** Sends SIGKILL to the server process. */
   kill(): Promise<void>;
   /** Starts it again on the same port and DATA_DIR. */
   restart(): Promise<void>;
-  /** Stops it in order and removes what it kept. */
+  /** Stops it and removes its DATA_DIR. */
   close(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ async function chooseAndSend(page: Page, name: string, bytes: Buffer): Promise<v
   await expect(page.getByText('Document Uploaded', { exact: true })).toBeVisible();
 }
 
-/** The job reads a new file within seconds; a search that was too early is asked again. */
+/** Searches until the job has indexed the new file. */
 async function search(page: Page, origin: string, words: string, title: string): Promise<void> {
   await expect(async () => {
     await page.goto(`${origin}/sop-library?search=${encodeURIComponent(words)}`);
@@ -34,7 +34,7 @@ async function readOpened(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 }
 
-test('An SOP is uploaded, found by a word inside it, read, downloaded whole, and a new revision asks to be read again', async ({
+test('an SOP is uploaded, found by a word inside it, read, downloaded, and must be read again after a new revision', async ({
   page,
   browser,
   app,
@@ -91,7 +91,7 @@ test('An SOP is uploaded, found by a word inside it, read, downloaded whole, and
   await phone.close();
 });
 
-test('A procedure named in a chapter opens over it, and closing it leads back to the same place', async ({
+test('an SOP linked from a module opens over it, and closing it returns to the same position', async ({
   page,
   app,
 }) => {

@@ -4,7 +4,7 @@ import { register } from './trainee.ts';
 
 const turned = { width: phone.height, height: phone.width };
 
-/** How deep chapter 1 is read, as the server keeps it. */
+/** The reading depth of module 1 that the server has saved. */
 const savedDepth = (page: Page) =>
   page.evaluate(async () => {
     const list = (await (await fetch('/api/progress')).json()) as { scrollDepthPercentage: number }[];
@@ -20,7 +20,7 @@ async function readTo(page: Page, scrollDepthPercentage: number): Promise<void> 
   }, scrollDepthPercentage);
 }
 
-/** Turns the phone, and opens the page on wider windows, and waits each time until the text would have been measured. */
+/** Changes the window size several times, each time until the page has measured its text again. */
 async function turnAbout(page: Page): Promise<void> {
   for (const size of [turned, desk, phone, desk]) {
     await page.setViewportSize(size);
@@ -31,7 +31,7 @@ async function turnAbout(page: Page): Promise<void> {
 
 test.use({ viewport: phone });
 
-test('A phone that is turned has read nothing, in the tile and on the page, until somebody scrolls', async ({
+test('turning the phone reports no reading, in the tile and on the page, until the reader scrolls', async ({
   page,
   app,
 }) => {

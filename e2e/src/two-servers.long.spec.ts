@@ -5,20 +5,20 @@ import { answerQuiz, readChapterInTile, register } from './trainee.ts';
 
 test.use({ viewport: desk });
 
-test('The whole way works with two servers on one outside PostgreSQL 15', async ({ page }) => {
+test('reading and a quiz work across two servers on one PostgreSQL 15', async ({ page }) => {
   test.setTimeout(300_000);
   const postgres = await openOutsidePostgres();
   test.skip(!postgres, 'PostgreSQL 15 is not here and cannot be installed.');
   if (!postgres) return;
   const settings = { DATABASE_URL: postgres.url, DEMO: 'on' };
-  // At once: both migrate and load, and neither may trip over the other.
+  // Started together: both migrate and load, and must not disturb each other.
   const [one, other] = await Promise.all([openApp(settings), openApp(settings)]);
 
   try {
     await register(page, one.origin);
     await page.goto(`${one.origin}/training-modules`);
     await readChapterInTile(page);
-    // Cookies belong to the host, not to the port: the same session opens both doors.
+    // Cookies belong to the host, not to the port: the session is valid on both servers.
     await page.goto(`${other.origin}/training-modules`);
     await page.getByLabel('Mark as completed').click();
     await page.getByRole('link', { name: 'Start Quiz' }).click();

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { build, preview, type PreviewServer } from 'vite';
 
-// The design system's own page, built apart from the product and looked at as people meet it.
+// The page of the design system, built apart from the product.
 
 const web = join(import.meta.dirname, '../../web');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -27,7 +27,7 @@ test.beforeEach(({ page }) => {
   });
 });
 
-test.afterEach('the browser has nothing to complain about', () => {
+test.afterEach('the browser logged no error', () => {
   expect(complaints).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test.afterAll(async () => {
 async function expectNothingWrong(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(rules)
-    // Focus that reaches a guard is led on at once; nobody can stand on one, which the rule cannot know.
+    // A focus guard passes focus on at once, which the rule cannot know.
     .exclude('[data-base-ui-focus-guard]')
     .analyze();
   const found = violations.map(({ id, nodes }) => ({
@@ -81,13 +81,13 @@ for (const { name, width, height } of sizes) {
         await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible();
       });
 
-      test('the parts hold WCAG 2.2 AA and nothing scrolls sideways', async ({ page }) => {
+      test('the components meet WCAG 2.2 AA and nothing scrolls sideways', async ({ page }) => {
         await expectNothingWrong(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow).toBe(0);
       });
 
-      test('every open dialog holds it too, and Escape gives focus back', async ({ page }) => {
+      test('every open dialog meets it too, and Escape returns focus', async ({ page }) => {
         for (const layer of ['dialog', 'question', 'assistant', 'long dialog']) {
           const opener = page.getByRole('button', { name: `Open ${layer}`, exact: true });
           await opener.click();
@@ -99,7 +99,7 @@ for (const { name, width, height } of sizes) {
         }
       });
 
-      test('an open menu and a toast hold it too', async ({ page }) => {
+      test('an open menu and a toast meet it too', async ({ page }) => {
         await page.getByRole('button', { name: 'Show error toast' }).click();
         await expect(page.locator('.toasts').getByText('Failed to submit quiz')).toBeVisible();
         await page.getByRole('button', { name: 'User menu' }).click();
@@ -110,7 +110,7 @@ for (const { name, width, height } of sizes) {
   }
 }
 
-test.describe('for a gloved finger', () => {
+test.describe('touch targets', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('every control is at least 44 px high or wide enough to be its row', async ({ page }) => {
@@ -128,7 +128,7 @@ test.describe('for a gloved finger', () => {
   });
 });
 
-test.describe('for those who ask for stillness', () => {
+test.describe('reduced motion', () => {
   test.use({ reducedMotion: 'reduce' });
 
   test('nothing is animated', async ({ page }) => {

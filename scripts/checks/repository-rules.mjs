@@ -1,6 +1,6 @@
 /**
- * The rules of the house that neither the linter nor the imports show. Prints each place where one is broken, and ends
- * with 1 when there is any.
+ * Rules that neither the linter nor the import boundaries can check. Prints each violation and exits with 1 when there
+ * is any.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -42,22 +42,22 @@ refuse('only platform/logging writes to the console (rule 7)', {
   except: new RegExp(`^server/src/platform/logging/|^server/src/curriculum/check\\.ts$|${tests.source}`),
   what: /process\.(stdout|stderr)\b/,
 });
-refuse('web pages hold no HTML that was not sanitised: use the one component that does it', {
+refuse('web pages set no innerHTML: use the component that sanitises', {
   where: /^web\/src\/.*\.tsx$/,
   what: /\binnerHTML\s*=/,
 });
-refuse('a lint suppression carries its reason, after --', {
+refuse('a lint suppression needs its reason after --', {
   where: /\.(ts|tsx|mjs)$/,
   except: /^scripts\/checks\//,
   what: /(oxlint|eslint)-disable(?!.* -- .)|@ts-(ignore|nocheck)|@ts-expect-error\s*$/,
 });
-refuse('nothing is left for later without a name in the change log: TODO, FIXME', {
+refuse('no TODO or FIXME: do it, or note it in the change log', {
   where: /\.(ts|tsx|mjs|css|sql)$/,
   except: /^scripts\/checks\//,
   what: /\b(TODO|FIXME|XXX|HACK)\b/,
 });
 
-refuse('what two changes disagreed on is settled, and its marks are gone', {
+refuse('no conflict markers of a merge', {
   where: /\.(ts|tsx|mjs|css|sql|md|ya?ml|json|html)$/,
   what: /^(<{7}|>{7})( |$)/,
 });
@@ -66,17 +66,17 @@ for (const file of files.filter((name) => /\.(ts|tsx|mjs|css|sql)$/.test(name)))
   const name = path.basename(file).replace(/^\./, '');
   if (!/^[a-z0-9]+([-_.][a-z0-9]+)*$/.test(name)) faults.push(`${file}: file names are kebab-case`);
   if (/(^|[-./])(utils?|helpers?|misc|common(?!-passwords)|service|manager)([-.]|$)/.test(name)) {
-    faults.push(`${file}: a file is named by what it is for`);
+    faults.push(`${file}: name the file by its purpose`);
   }
 }
 
 for (const file of files.filter((name) => /\.test\.tsx?$/.test(name))) {
   if (/\b(vi|vitest)\.mock\(\s*['"](\.|@loopcheck)/.test(read(file)))
     faults.push(`${file}: our own modules are never mocked`);
-  if (/\b(test|it|describe)\.only\(/.test(read(file))) faults.push(`${file}: .only leaves the other tests out`);
+  if (/\b(test|it|describe)\.only\(/.test(read(file))) faults.push(`${file}: .only skips the other tests`);
 }
 
-/** What starts the product is pinned in two places, which must say the same. */
+/** Node.js is pinned in two places, which must agree. */
 const pinned = JSON.parse(read('package.json')).dependencies.node;
 for (const [name, version] of Object.entries(JSON.parse(read('scripts/runtime/package.json')).optionalDependencies)) {
   if (version !== pinned)
@@ -89,7 +89,7 @@ for (const file of files.filter((name) => /(^|\/)package\.json$/.test(name))) {
   }
 }
 
-/** A package is what was locked only when its hash is. */
+/** Every locked package has its integrity hash. */
 for (const file of ['package-lock.json', 'scripts/runtime/package-lock.json']) {
   for (const [name, { link, integrity }] of Object.entries(JSON.parse(read(file)).packages)) {
     if (name.includes('node_modules/') && !link && !integrity) faults.push(`${file}: ${name} has no integrity hash`);

@@ -38,7 +38,7 @@ function belongsTo(folder, pid) {
       read('cmdline').includes(folder)
     );
   } catch {
-    // Ended meanwhile, or somebody else's.
+    // Ended meanwhile, or owned by another user.
     return false;
   }
 }

@@ -7,7 +7,7 @@ const compressible = /\.(js|css|html|svg|json|webmanifest|ttf|txt)$/;
 /** Below this a compressed file is not worth a second name. */
 const smallestBytes = 1024;
 
-/** Lays a .br and a .gz beside every file that gets smaller, so that the server never compresses the same bytes twice. */
+/** Writes a .br and a .gz beside every file that gets smaller, so that the server need not compress it. */
 export async function compress(folder) {
   const files = readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name));
   const worth = files.filter((file) => compressible.test(file) && statSync(file).size >= smallestBytes);

@@ -3,19 +3,19 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cache, tell } from './place.mjs';
 
-/** A process id is used again sooner or later; together with the moment of its start it is one process for ever. */
+/** Identifies a process: a process id alone is reused, together with its start time it is not. */
 function markOf(pid) {
   try {
     // The 22nd field of proc_pid_stat(5); the second, in brackets, may hold spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ');
     return `${pid} ${fields[19]}`;
   } catch {
-    // No /proc here, or no such process: the id alone must do.
+    // No /proc here, or no such process: only the id is known.
     return `${pid}`;
   }
 }
 
-/** The holder, or a program that it started and left behind. */
+/** Whether the holder, or a program that it started, is alive. */
 function isHeld(marks) {
   return marks.split('\n').some(isAlive);
 }
@@ -25,7 +25,7 @@ function isAlive(mark) {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: it is alive and belongs to another user.
     if (error.code !== 'EPERM') return false;
   }
   return markOf(pid) === mark;
@@ -35,12 +35,12 @@ function read(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // Released this moment.
+    // Released meanwhile.
     return undefined;
   }
 }
 
-/** Puts a dead holder's lock aside. If it was a living one's after all, taken in the same moment, it is put back. */
+/** Removes a dead holder's lock. A lock that another process has taken in the same moment is restored. */
 function setAside(file, dead) {
   const aside = `${file}.${process.pid}`;
   try {
@@ -48,7 +48,7 @@ function setAside(file, dead) {
     if (readFileSync(aside, 'utf8') !== dead) linkSync(aside, file);
     rmSync(aside);
   } catch (error) {
-    // ENOENT, EEXIST: another waiting process was quicker.
+    // ENOENT, EEXIST: another waiting process was first.
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
   }
 }
@@ -57,7 +57,7 @@ function tryToTake(file) {
   const own = `${file}.new.${process.pid}`;
   writeFileSync(own, markOf(process.pid));
   try {
-    // A link is made whole or not at all; a file that is written may be read empty.
+    // Linking is atomic; a file that is being written may be read empty.
     linkSync(own, file);
     return true;
   } catch (error) {
@@ -82,12 +82,12 @@ async function take(file) {
 /** The lock that this process holds now. */
 let held;
 
-/** A program that works under our lock holds it as long as it lives, even when we are killed before it. */
+/** Makes a child process a holder of our lock too, so that it stays locked when we are killed first. */
 export function shareLock(pid) {
   if (held) appendFileSync(held, `\n${markOf(pid)}`);
 }
 
-/** Does something that only one process at a time may do in this folder. A lock whose holder died is taken over. */
+/** Runs work that only one process at a time may do in this folder. The lock of a dead holder is taken over. */
 export async function alone(name, work) {
   mkdirSync(cache, { recursive: true });
   const file = path.join(cache, `${name}.lock`);

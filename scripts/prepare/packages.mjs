@@ -38,7 +38,7 @@ function isInstalled() {
   return true;
 }
 
-/** Install scripts stay off, so the package `node` cannot fetch its program by itself: npm scripts find it here. */
+/** Install scripts are off, so the package `node` cannot fetch its binary itself: npm scripts find it here. */
 function placeRuntime(node) {
   const program = path.join(modules, 'node/bin/node');
   if (path.resolve(node) === program || !existsSync(path.dirname(path.dirname(program)))) return;

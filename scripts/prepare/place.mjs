@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the whole project. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** What can always be made again: the runtime, the marks of what was built. */
+/** Files that can be made again: the runtime, and the hash that the web product was built from. */
 export const cache = path.join(root, '.cache');
 
-/** What stops a preparation with a sentence for whoever typed the command, instead of a stack. */
+/** Stops a preparation with a message for the user instead of a stack trace. */
 export class PrepareFault extends Error {
   name = 'PrepareFault';
 }
 
-/** A line for whoever typed the command. */
+/** Prints a line for the user. */
 export function tell(line) {
   process.stdout.write(`${line}\n`);
 }

@@ -4,7 +4,7 @@ import { PrepareFault } from './place.mjs';
 import { ensureRuntime } from './runtime.mjs';
 import { ensureWeb } from './web.mjs';
 
-/** Makes ready what a command needs, one process at a time, and gives back the Node.js to run it with. */
+/** Prepares what a command needs, one process at a time, and returns the path of the Node.js to run it with. */
 export function prepare({ web }) {
   return alone('prepare', async () => {
     const node = await ensureRuntime();
@@ -14,7 +14,7 @@ export function prepare({ web }) {
   });
 }
 
-/** Runs a command's main part; a fault that was foreseen ends it with its sentence and exit code 1. */
+/** Runs the main part of a command; an expected fault ends it with its message and exit code 1. */
 export async function guard(command) {
   try {
     await command();

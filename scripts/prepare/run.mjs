@@ -8,7 +8,7 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * While a program runs, a signal stops it first and then this process: an npm that outlives it would write beside the
- * next one. Where somebody else listens for the signal too, as a test run does, ending the process is left to them.
+ * next one. Where other code listens for the signal too, as a test run does, it ends the process.
  */
 function stopWith(child) {
   const handlers = stopSignals.map((signal) => {
@@ -24,7 +24,7 @@ function stopWith(child) {
   return () => handlers.forEach((remove) => remove());
 }
 
-/** Runs a program without a shell to its end and gives back its exit code and what it printed. */
+/** Runs a program without a shell and returns its exit code and output. */
 export function run(program, args, { cwd = root, env = process.env } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -47,7 +47,7 @@ export function withFirstInPath(folder, env = process.env) {
   return { ...env, PATH: `${folder}${path.delimiter}${env.PATH ?? ''}` };
 }
 
-/** What the npm that runs us says about our own package must not be taken for that of another folder. */
+/** Without the variables by which the npm that runs us describes our own package. */
 function withoutOuterPackage(env) {
   const outer = /^npm_(package|lifecycle|config_local_prefix|config_prefix|command)/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !outer.test(name)));

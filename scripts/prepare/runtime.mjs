@@ -10,12 +10,12 @@ export function pinnedVersion() {
   return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).dependencies.node;
 }
 
-/** Where the pinned Node.js lies once it is there. */
+/** Path of the pinned Node.js once it is fetched. */
 export function runtimePath() {
   return path.join(cache, 'runtime', `${pinnedVersion()}-${platform}`, 'bin', 'node');
 }
 
-/** A second name for the same file, or a copy where the file system has no such names. Made whole or not at all. */
+/** Hard-links a file, or copies it where the file system has no hard links. Atomic. */
 export function place(from, to) {
   const partial = `${to}.${process.pid}`;
   mkdirSync(path.dirname(to), { recursive: true });
@@ -63,7 +63,7 @@ function noRuntime() {
   );
 }
 
-/** npm passes over an optional package that it cannot fetch, without a word. */
+/** npm skips an optional package that it cannot fetch without an error. */
 function isPackaged() {
   const lockfile = JSON.parse(readFileSync(path.join(root, 'scripts/runtime/package-lock.json'), 'utf8'));
   return `node_modules/node-${platform}` in lockfile.packages;
@@ -74,7 +74,7 @@ const unreachable =
   'On a site without internet: run `npm start` once on a machine of the same kind that has it, and copy the whole ' +
   'folder; or point npm at a mirror with `npm config set registry`.';
 
-/** What to do about an npm that failed, and npm's own words. */
+/** Advice on a failed npm run, followed by npm's output. */
 export function explain(output) {
   const isOffline =
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/.test(output);

@@ -3,14 +3,14 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { root } from './place.mjs';
 
-const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** The folder where the command was typed; npm itself runs scripts in the project's. */
 function typedIn() {
   return process.env.INIT_CWD ?? process.cwd();
 }
 
-/** The environment as it was given, with DATA_DIR and SITE_KEY_FILE where whoever typed them meant them to be. */
+/** The given environment, with DATA_DIR and SITE_KEY_FILE resolved from the folder where the command was typed. */
 export function serverEnvironment(defaults = {}) {
   const { DATA_DIR: dataDir, SITE_KEY_FILE: keyFile } = process.env;
   return {
@@ -21,11 +21,11 @@ export function serverEnvironment(defaults = {}) {
   };
 }
 
-/** Runs a program of this project in the foreground, hands signals on to it, and ends as it ended. */
+/** Runs a program of this project in the foreground, forwards signals to it, and exits with its exit code. */
 export function become(node, args, env) {
   const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
   // A Ctrl-C reaches the whole terminal group; the program decides when it is over, not we.
-  for (const signal of passedOn) process.on(signal, () => child.kill(signal));
+  for (const signal of forwarded) process.on(signal, () => child.kill(signal));
   child.once('error', (error) => {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;

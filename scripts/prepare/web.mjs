@@ -41,7 +41,7 @@ function isBuilt(hash) {
   return existsSync(path.join(dist, 'index.html')) && existsSync(mark) && readFileSync(mark, 'utf8') === hash;
 }
 
-/** The new pages take the old ones' place in one step, so a start that is killed leaves the one or the other. */
+/** Replaces the old build by the new one, so that a killed start leaves one of them whole. */
 function exchange() {
   rmSync(former, { recursive: true, force: true });
   if (existsSync(dist)) renameSync(dist, former);
@@ -51,7 +51,7 @@ function exchange() {
 
 /** Builds the web product when its sources changed since the last build. A build that fails leaves the old one. */
 export async function ensureWeb(node) {
-  // Killed between the two steps of an exchange.
+  // A start was killed between the two renames.
   if (!existsSync(dist) && existsSync(former)) renameSync(former, dist);
   const hash = hashOfSources();
   if (isBuilt(hash)) return;

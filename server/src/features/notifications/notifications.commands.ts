@@ -4,7 +4,7 @@ import type {
 } from '@loopcheck/contract/features/notifications/notifications.contract';
 import type { Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { tellPeople } from '../../platform/live/live.queries.ts';
+import { publishEvent } from '../../platform/live/live.queries.ts';
 import { mailWaitingNotifications } from './notifications.jobs.ts';
 import {
   saveAllRead,
@@ -40,12 +40,12 @@ export async function notify<Kind extends NotificationKind>(
   const saved = await saveNotifications(db, notification);
   if (saved.some(({ mail }) => mail === 'waiting')) await enqueue(db, mailWaitingNotifications, {});
   const userIds = saved.map(({ user_id }) => user_id);
-  await tellPeople(db, userIds, { name: 'notification', data: { kind: notification.kind } });
+  await publishEvent(db, userIds, { name: 'notification', data: { kind: notification.kind } });
 }
 
 /** Marks a person's notifications that lead to `link` as read, when the person has opened it by another way. */
 export async function markReadByLink(db: Database, userId: string, link: string, now: Date): Promise<void> {
-  if (await saveReadByLink(db, userId, link, now)) await tellPeople(db, [userId], readEvent);
+  if (await saveReadByLink(db, userId, link, now)) await publishEvent(db, [userId], readEvent);
 }
 
 /** Marks one of a person's notifications as read; undefined when it is not theirs. */
@@ -56,12 +56,12 @@ export async function markRead(
   now: Date,
 ): Promise<NotificationRow | undefined> {
   const read = await saveRead(db, userId, id, now);
-  if (read) await tellPeople(db, [userId], readEvent);
+  if (read) await publishEvent(db, [userId], readEvent);
   return read;
 }
 
 /** Marks all of a person's notifications as read. */
 export async function markAllRead(db: Database, userId: string, now: Date): Promise<void> {
   await saveAllRead(db, userId, now);
-  await tellPeople(db, [userId], readEvent);
+  await publishEvent(db, [userId], readEvent);
 }

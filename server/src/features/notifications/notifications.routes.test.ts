@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
 import { createLogger } from '../../platform/logging/logger.ts';
-import { tellSessionsEnded } from '../../platform/live/live.queries.ts';
+import { publishSessionsEnded } from '../../platform/live/live.queries.ts';
 import { startLive } from '../../platform/live/live.ts';
 import { type EventReader, readEvents } from '../../testing/event-reader.ts';
 import type { Person } from '../../testing/people.ts';
@@ -193,7 +193,7 @@ describe('the event stream', () => {
     const person = await app.person();
     await following(person, async (reader) => {
       app.clock.advance(13 * 3_600_000);
-      await app.db.transaction().execute((db) => tellSessionsEnded(db, person.id));
+      await app.db.transaction().execute((db) => publishSessionsEnded(db, person.id));
       await reader.ended;
       app.clock.advance(-13 * 3_600_000);
     });

@@ -1,11 +1,11 @@
 import type { Database } from '../db/database.ts';
-import { tellSessionsEnded } from '../live/live.queries.ts';
+import { publishSessionsEnded } from '../live/live.queries.ts';
 import type { Device } from './device.ts';
 import type { SignedIn } from './signed-in.ts';
 import { absoluteLimitMs, idleLimitMs } from './session-limits.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** The last activity is written at most this often: a read must not cost a write every time. */
+/** The last activity is written at most this often, so that most reads cost no write. */
 const activityStepMs = 60_000;
 
 /** Opens a session and returns its token, which is stored nowhere. */
@@ -31,7 +31,7 @@ export async function saveSession(
   return { sessionId: id, token };
 }
 
-/** The person behind a token, or undefined when the session has ended, idled out or its owner is switched off. */
+/** The person behind a token, or undefined when the session has ended, was idle for too long, or its owner is inactive. */
 export async function findSignedIn(
   db: Database,
   token: string,
@@ -64,7 +64,7 @@ async function saveActivity(db: Database, sessionId: string, now: Date): Promise
   await db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute();
 }
 
-/** Ends a session; its token opens nothing from then on. True when there was one to end. */
+/** Ends a session. False when there was none to end. */
 export async function endSession(db: Database, sessionId: string, userId: string, now: Date): Promise<boolean> {
   const ended = await db
     .updateTable('sessions')
@@ -74,11 +74,11 @@ export async function endSession(db: Database, sessionId: string, userId: string
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (ended.numUpdatedRows === 0n) return false;
-  await tellSessionsEnded(db, userId);
+  await publishSessionsEnded(db, userId);
   return true;
 }
 
-/** Ends every session of a person but the one named: after a change of password, or when the account is switched off. */
+/** Ends every session of a person but the one named: after a change of password, or when the account is deactivated. */
 export async function endOtherSessions(db: Database, userId: string, keep: string | null, now: Date): Promise<void> {
   let query = db
     .updateTable('sessions')
@@ -87,7 +87,7 @@ export async function endOtherSessions(db: Database, userId: string, keep: strin
     .where('ended_at', 'is', null);
   if (keep) query = query.where('id', '<>', keep);
   await query.execute();
-  await tellSessionsEnded(db, userId);
+  await publishSessionsEnded(db, userId);
 }
 
 /** Open sessions of a person, latest activity first. */

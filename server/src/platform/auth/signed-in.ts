@@ -1,4 +1,4 @@
-/** Who is calling, as far as every feature may know. */
+/** The person who sent the request. */
 export interface SignedIn {
   readonly id: string;
   readonly sessionId: string;
@@ -6,5 +6,5 @@ export interface SignedIn {
   readonly isAdmin: boolean;
 }
 
-/** Trainer access admits admins whatever their role (design decision 10). */
+/** Trainer access includes admins, whatever their role. */
 export const isTrainerOrAdmin = (user: SignedIn): boolean => user.role === 'trainer' || user.isAdmin;

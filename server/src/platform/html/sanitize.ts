@@ -103,7 +103,7 @@ export function readHtml(source: string): Root {
 }
 
 /**
- * Makes HTML that people wrote safe to store and to show (design 5): what the contract's list does not name is gone,
+ * Makes HTML that people wrote safe to store and to show: what the contract's list does not name is gone,
  * what is left parses to the same tree again, and what nests deeper than 100 elements is cut off.
  */
 export function sanitizeAuthoredHtml(source: string): string {

@@ -7,11 +7,8 @@ import { channel, type Message } from './message.ts';
 /** A message of PostgreSQL holds at most 8,000 bytes; an id takes 39 of them. */
 const peoplePerMessage = 150;
 
-/**
- * Tells people's open pages of something, on whichever server they are, once the transaction is committed. Their ids
- * are uuids; who has no page open is told of nothing.
- */
-export async function tellPeople(db: Database, userIds: readonly string[], event: SentEvent): Promise<void> {
+/** Sends an event to the open pages of people, on all servers, when the transaction commits. The ids are uuids. */
+export async function publishEvent(db: Database, userIds: readonly string[], event: SentEvent): Promise<void> {
   const messages: Message[] = [];
   for (let first = 0; first < userIds.length; first += peoplePerMessage) {
     messages.push({ to: userIds.slice(first, first + peoplePerMessage), event });
@@ -19,8 +16,8 @@ export async function tellPeople(db: Database, userIds: readonly string[], event
   await send(db, messages);
 }
 
-/** Lets every server look at once whether a person's sessions still stand. */
-export async function tellSessionsEnded(db: Database, userId: string): Promise<void> {
+/** Makes every server check at once whether a person's sessions are still valid. */
+export async function publishSessionsEnded(db: Database, userId: string): Promise<void> {
   await send(db, [{ to: [userId], event: null }]);
 }
 
@@ -30,8 +27,8 @@ async function send(db: Database, messages: readonly Message[]): Promise<void> {
   await sql`select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text`.execute(db);
 }
 
-/** Which of these sessions still stand. Asking is no activity. */
-export async function listStanding(db: Database, sessionIds: readonly string[], now: Date): Promise<Set<string>> {
+/** The ids of those sessions that are still valid. The check does not count as activity. */
+export async function listValidSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -1,9 +1,9 @@
 import type { SentEvent } from '@loopcheck/contract/endpoint';
 
-/** The channel of PostgreSQL on which the servers of one database speak to each other. */
+/** The PostgreSQL channel (NOTIFY) between the servers of one database. */
 export const channel = 'loopcheck_live';
 
-/** What one server says to all: an event for people's pages, or null: look at their sessions. */
+/** A message to all servers: an event for the open pages of people, or null to check their sessions. */
 export interface Message {
   readonly to: readonly string[];
   readonly event: SentEvent | null;

@@ -99,7 +99,6 @@ export const exceptions = {
   },
   notifications: {
     discussion_posts: pending,
-    users: pending,
   },
   'personal-data': {
     announcement_recipients: pending,

@@ -14,17 +14,16 @@ export function saveNotifications(db: Database, notification: NewNotification) {
     .columns(['user_id', 'kind', 'occasion', 'details', 'link', 'mail'])
     .expression((query) =>
       query
-        .selectFrom('users')
+        .selectFrom('active_people as person')
         .select(({ val, ref }) => [
-          ref('users.id').as('user_id'),
+          ref('person.id').as('user_id'),
           sql<string>`${kind}::text`.as('kind'),
           sql<string>`${occasion}::text`.as('occasion'),
           sql`${sql.val(details)}::jsonb`.as('details'),
           sql<string>`${val(link)}::text`.as('link'),
-          sql<string | null>`case when users.wants_mail then 'waiting' end`.as('mail'),
+          sql<string | null>`case when person.wants_mail then 'waiting' end`.as('mail'),
         ])
-        .where('users.id', '=', sql<string>`any(${userIds}::uuid[])`)
-        .where('users.is_active', '=', true),
+        .where('person.id', '=', sql<string>`any(${userIds}::uuid[])`),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'occasion']).doNothing())
     .returning(['user_id', 'mail'])
@@ -127,7 +126,7 @@ export async function saveMailed(db: Database, id: string): Promise<void> {
 export function findNotificationToMail(db: Database, id: string, since: Date) {
   return db
     .selectFrom('notifications as notification')
-    .innerJoin('users as person', 'person.id', 'notification.user_id')
+    .innerJoin('active_people as person', 'person.id', 'notification.user_id')
     .select([
       'notification.kind',
       'notification.details',
@@ -139,7 +138,6 @@ export function findNotificationToMail(db: Database, id: string, since: Date) {
     .where('notification.mail', '=', 'queued')
     .where('notification.created_at', '>', since)
     .where('notification.read_at', 'is', null)
-    .where('person.is_active', '=', true)
     .where('person.wants_mail', '=', true)
     .executeTakeFirst();
 }

@@ -1,8 +1,8 @@
 import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
-import { listMatrix, type Place } from '../../server/src/features/trainees/matrix.queries.ts';
+import { listMatrix, type MatrixPosition } from '../../server/src/features/trainees/matrix.queries.ts';
 import { closeDatabase, type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
-import { saveFullCrew } from '../../server/src/testing/full-crew.ts';
+import { saveManyTrainees } from '../../server/src/testing/many-trainees.ts';
 import type { Measured } from './measured.ts';
 import { startServer } from './server.ts';
 
@@ -18,7 +18,7 @@ export async function measureMatrix(): Promise<Measured> {
   const running = findRunningEmbedded(server.dataDir);
   if (!running) throw new Error('The embedded database does not run.');
   const db = openDatabase(running.server, { max: 1 });
-  await saveFullCrew(db, people);
+  await saveManyTrainees(db, people);
   let own = 0;
   let limit = 0;
   for (let round = 0; round <= rounds; round += 1) {
@@ -59,7 +59,7 @@ async function readAll(origin: string, cookie: string): Promise<void> {
 async function selectAll(db: Database): Promise<void> {
   const when = { now: new Date(), stalledAfterDays: 14 };
   const filter = { department: 'Bench' };
-  let after: Place | undefined;
+  let after: MatrixPosition | undefined;
   let count = 0;
   do {
     const rows = await listMatrix(db, { filter, sort: 'name', after, limit: pageSize + 1, when });

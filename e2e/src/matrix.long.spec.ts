@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { saveFullCrew } from '../../server/src/testing/full-crew.ts';
+import { saveManyTrainees } from '../../server/src/testing/many-trainees.ts';
 import { desk, expect, phone, test } from './test.ts';
 
 async function signInAsTrainer(page: Page, origin: string): Promise<void> {
@@ -61,7 +61,7 @@ test('a thousand people scroll without a blank row, and the keyboard reaches the
   ownApp: app,
 }) => {
   test.setTimeout(180_000);
-  await app.arrange((db) => saveFullCrew(db, 1000));
+  await app.arrange((db) => saveManyTrainees(db, 1000));
   await page.setViewportSize(desk);
   await signInAsTrainer(page, app.origin);
   await page.goto(`${app.origin}/trainer/progress-tracking?department=Bench`);

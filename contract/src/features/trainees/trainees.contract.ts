@@ -24,11 +24,11 @@ export const MatrixCell = z.object({
 });
 export type MatrixCell = z.infer<typeof MatrixCell>;
 
-/** What keeps somebody at a module. */
+/** Why somebody has not finished a module. */
 export const WaitingReason = z.enum(['not_opened', 'reading', 'quiz_not_tried', 'quiz_open', 'quiz_failed']);
 export type WaitingReason = z.infer<typeof WaitingReason>;
 
-/** Where somebody who is not finished stands, since when, and what comes next. */
+/** The next step of somebody who has not finished, and since when it waits. */
 export const Waiting = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
@@ -38,7 +38,7 @@ export const Waiting = z.object({
   depth: Percent,
   /** The last score, where the quiz was not passed. */
   lastScore: Percent.nullable(),
-  /** The last reading or quiz anywhere; where there was none, when the person was let in. */
+  /** The last reading or quiz anywhere; where there was none, when the person was admitted. */
   since: Timestamp,
   /** Whole days from then to now. */
   days: z.int(),
@@ -69,8 +69,8 @@ export const MatrixSort = z.enum(['name', 'urgent', 'least', 'most', 'quiet']);
 export type MatrixSort = z.infer<typeof MatrixSort>;
 
 /**
- * What of the crew is shown. `state` alone: somebody with such a module; with `module`: who has that module in it;
- * `module` alone: who stands at it. `stalledDays`: not finished, and nothing for at least so many days.
+ * Which active trainees are shown. `state` alone: those with a module in that state; with `module`: those with that module
+ * in it; `module` alone: those whose next step is there. `stalledDays`: not finished, and inactive for so many days.
  */
 const filterFields = {
   search: lineText(100).optional(),
@@ -83,7 +83,7 @@ const filterFields = {
 export const MatrixFilter = z.object(filterFields);
 export type MatrixFilter = z.infer<typeof MatrixFilter>;
 
-/** How many of the filtered crew have a module in which state. */
+/** The number of filtered trainees by their state of a module. */
 export const ModuleTotals = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
@@ -93,21 +93,21 @@ export const ModuleTotals = z.object({
 export type ModuleTotals = z.infer<typeof ModuleTotals>;
 
 export const ProgressStats = z.object({
-  /** Of the filter without `standing`, so that the three can stand beside one another. */
+  /** These three ignore `standing`, so that they can be compared. */
   trainees: z.int(),
   needAction: z.int(),
   finished: z.int(),
-  /** Of the whole filter, as the figures below. */
+  /** This and the figures below apply the whole filter. */
   shown: z.int(),
   /** Whole percent over all shown people and modules. */
   averageProgress: Percent,
   modules: z.array(ModuleTotals),
-  /** All of the crew, to choose from. */
+  /** The departments of all active trainees, to choose from. */
   departments: z.array(z.string()),
 });
 export type ProgressStats = z.infer<typeof ProgressStats>;
 
-/** Somebody of the crew in a list. */
+/** A trainee in a list. */
 export const Trainee = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -156,7 +156,7 @@ export const RecordedModule = MatrixCell.extend({
 });
 export type RecordedModule = z.infer<typeof RecordedModule>;
 
-/** Everything about one person's training but the long lists, which page by themselves. */
+/** One person's training without the long lists, which are paged by calls of their own. */
 export const TraineeRecord = Trainee.extend({
   phoneNumber: z.string(),
   letInAt: Timestamp.nullable(),
@@ -216,7 +216,7 @@ export const RecordedSopRead = z.object({
 });
 export type RecordedSopRead = z.infer<typeof RecordedSopRead>;
 
-/** How far the crew comes with one module, and how long it takes. */
+/** How many active trainees reached each step of a module, and how long it took them. */
 export const ModuleFunnel = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
@@ -268,7 +268,7 @@ export const traineesEndpoints = {
     method: 'GET',
     path: '/api/trainer/progress/modules/:moduleId',
     access: 'trainer',
-    summary: 'How far the crew comes with a module, and how long it takes',
+    summary: 'How many active trainees reached each step of a module, and how long it took them',
     params: z.object({ moduleId: z.uuid() }),
     reply: ModuleFunnel,
     errors: ['module_not_found'],
@@ -277,7 +277,7 @@ export const traineesEndpoints = {
     method: 'GET',
     path: '/api/trainer/trainees',
     access: 'trainer',
-    summary: 'All trainees, by name, those switched off too',
+    summary: 'All trainees, by name, deactivated ones too',
     reply: z.array(Trainee),
   }),
   record: endpoint({

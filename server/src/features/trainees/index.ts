@@ -1,2 +1,2 @@
-export { listStalled, type Stalled } from './list-stalled.ts';
+export { listStalled, type Stalled } from './matrix.queries.ts';
 export { traineesRoutes } from './trainees.routes.ts';

@@ -1,16 +1,16 @@
 import type { CellState, MatrixFilter, MatrixSort } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { stalledBefore } from './waiting.rules.ts';
+import { stalledBefore } from './trainees.rules.ts';
 
-/** A place in the matrix: what it is sorted by, then the name in small letters, then the person. */
-export interface Place {
+/** A position in the matrix: the sort key, then the name in lower case, then the id. */
+export interface MatrixPosition {
   readonly key: number;
   readonly name: string;
   readonly id: string;
 }
 
-/** The moment, and after how many days without activity somebody has stalled. */
+/** The current time, and the number of days without activity after which somebody has stalled. */
 export interface When {
   readonly now: Date;
   readonly stalledAfterDays: number;
@@ -19,7 +19,7 @@ export interface When {
 export interface MatrixPage {
   readonly filter: MatrixFilter;
   readonly sort: MatrixSort;
-  readonly after?: Place | undefined;
+  readonly after?: MatrixPosition | undefined;
   readonly limit: number;
   readonly when: When;
 }
@@ -67,34 +67,42 @@ export async function listMatrix(db: Database, page: MatrixPage): Promise<Person
     ? sql`(sort_key, sort_name, id) > (${after.key}::float8, ${after.name}, ${after.id}::uuid)`
     : sql`true`;
   const { rows } = await sql<PersonRow>`
-    with ${crew(crewOf(page))}, ${people(page)}
+    with ${selected(peopleOfPage(page))}, ${people(page)}
     select ${columns} from people where ${narrowed(page.filter, page.when)} and ${isBehind}
     order by sort_key, sort_name, id limit ${page.limit}`.execute(db);
   return rows;
 }
 
-/** One person's row, of whoever was let in. */
+/** The row of one admitted person of any role. */
 export async function findPerson(db: Database, userId: string, when: When): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    with ${crew(sql`id = ${userId}::uuid and approved_at is not null`)}, ${people({ sort: 'name', when })}
+    with ${selected(sql`id = ${userId}::uuid and approved_at is not null`)}, ${people({ sort: 'name', when })}
     select ${columns} from people`.execute(db);
   return rows[0];
 }
 
-/** Trainees who are not finished and did nothing for so many days, the longest first. */
-export async function listQuiet(db: Database, when: When): Promise<PersonRow[]> {
+/** Somebody who is not finished and has been inactive. */
+export interface Stalled {
+  readonly userId: string;
+  readonly fullName: string;
+  /** Their last activity, or their admission. */
+  readonly since: Date;
+}
+
+/** Trainees who have stalled, the longest first. */
+export async function listStalled(db: Database, when: When): Promise<Stalled[]> {
   const { rows } = await sql<PersonRow>`
-    with ${crew(inCrew)}, ${people({ sort: 'quiet', when })}
+    with ${selected(isActiveTrainee)}, ${people({ sort: 'quiet', when })}
     select ${columns} from people where ${narrowed({ stalledDays: when.stalledAfterDays }, when)} order by sort_key, sort_name, id`.execute(
     db,
   );
-  return rows;
+  return rows.map(({ id, full_name: fullName, since }) => ({ userId: id, fullName, since }));
 }
 
-/** How many people of a filter there are, how many of them wait for a trainer, and how many have finished. */
-export async function countCrew(db: Database, filter: MatrixFilter, when: When) {
+/** The number of filtered trainees, of those who need a trainer's action, and of those who have finished. */
+export async function countTrainees(db: Database, filter: MatrixFilter, when: When) {
   const { rows } = await sql<{ trainees: number; needAction: number; finished: number }>`
-    with ${crew(among(filter))}, ${people({ sort: 'name', when })}
+    with ${selected(among(filter))}, ${people({ sort: 'name', when })}
     select count(*)::int as trainees,
       (count(*) filter (where needs_action is not null))::int as "needAction",
       (count(*) filter (where at_module is null))::int as finished
@@ -109,10 +117,10 @@ export interface TotalRow {
   readonly percentage: number;
 }
 
-/** Of a filter, how many have each module in each state, and their percentages added up. */
+/** For each module and state: the number of filtered trainees, and the sum of their percentages. */
 export async function listTotals(db: Database, filter: MatrixFilter, when: When): Promise<TotalRow[]> {
   const { rows } = await sql<TotalRow>`
-    with ${crew(among(filter))}, ${people({ sort: 'name', when })}
+    with ${selected(among(filter))}, ${people({ sort: 'name', when })}
     select own.module_id, own.state, count(*)::int as count, sum(own.percentage)::int as percentage
     from people cross join unnest(modules, states, percentages) as own (module_id, state, percentage)
     where ${narrowed(filter, when)}
@@ -123,18 +131,19 @@ export async function listTotals(db: Database, filter: MatrixFilter, when: When)
 const columns = sql`id, full_name, email, phone_number, is_active, employee_id, position, department, approved_at, done, total, last_activity, since,
   at_module, needs_action, sort_key, sort_name, cells`;
 
-const inCrew = sql`role = 'trainee' and is_active and approved_at is not null`;
+const isActiveTrainee = sql`role = 'trainee' and is_active and approved_at is not null`;
 
-/** By what is known of a person before their progress is looked at. */
+/** The conditions of a filter that need no progress. */
 function among({ department, search }: MatrixFilter): RawBuilder<unknown> {
-  const parts = [inCrew];
+  const parts = [isActiveTrainee];
   if (department !== undefined) parts.push(sql`department = ${department}`);
-  for (const word of wordsOf(search ?? '')) parts.push(sql`(full_name ilike ${word} or employee_id ilike ${word})`);
+  for (const pattern of patternsOf(search ?? ''))
+    parts.push(sql`(full_name ilike ${pattern} or employee_id ilike ${pattern})`);
   return sql.join(parts, sql` and `);
 }
 
-/** By name and with no condition on progress, the page is cut before any progress is read. */
-function crewOf({ filter, sort, after, limit }: MatrixPage): RawBuilder<unknown> {
+/** When sorted by name without conditions on progress, the page is cut before any progress is read. */
+function peopleOfPage({ filter, sort, after, limit }: MatrixPage): RawBuilder<unknown> {
   const { state, standing, module, stalledDays } = filter;
   const isNarrowed = [state, standing, module, stalledDays].some((part) => part !== undefined);
   if (sort !== 'name' || isNarrowed) return among(filter);
@@ -142,56 +151,54 @@ function crewOf({ filter, sort, after, limit }: MatrixPage): RawBuilder<unknown>
   return sql`${among(filter)} ${behind} order by lower(full_name), id limit ${limit}`;
 }
 
-const crew = (which: RawBuilder<unknown>) => sql`
-  crew as (
+const selected = (which: RawBuilder<unknown>) => sql`
+  selected as (
     select id, full_name, email, phone_number, is_active, employee_id, position, department, approved_at
     from users where ${which}
   )`;
 
-/** The active modules, each with the one before it and its first active quiz, which counts (as for a certificate). */
-const place = sql`
-  place as materialized (
-    select id, chapter_number, (
-      select id from quizzes where module_id = modules.id and is_active order by position, created_at, id limit 1
-    ) as quiz_id
-    from modules where is_active
+/** The active modules with the quiz that counts. */
+const modulesCte = sql`
+  module as materialized (
+    select active.id, active.chapter_number, quiz.quiz_id
+    from active_modules as active left join module_quizzes as quiz on quiz.module_id = active.id
   )`;
 
 /** One person's attempts at each quiz. */
-const tries = sql`
+const attemptsCte = sql`
   select quiz_id, (count(*) filter (where submitted_at is not null))::int as submitted, max(score) as best,
     bool_or(coalesce(is_passing, false)) as passed, bool_or(submitted_at is null) as is_open,
     (array_agg(score order by submitted_at desc nulls last))[1] as last_score,
     max(coalesce(submitted_at, started_at)) as last_at
-  from quiz_attempts where user_id = crew.id group by quiz_id`;
+  from quiz_attempts where user_id = selected.id group by quiz_id`;
 
-/** One person's modules. What was begun never locks again; the first module is never locked. */
+/** One person's modules. A started module never locks again; the first module is never locked. */
 const cells = sql`
-  select place.id as module_id, place.chapter_number, coalesce(own.status = 'completed', false) as is_completed,
+  select module.id as module_id, module.chapter_number, coalesce(own.status = 'completed', false) as is_completed,
     case
-      when own.status = 'completed' and (tries.passed or place.quiz_id is null) then 'passed'
-      when tries.submitted > 0 and not tries.passed then 'failed'
+      when own.status = 'completed' and (attempt.passed or module.quiz_id is null) then 'passed'
+      when attempt.submitted > 0 and not attempt.passed then 'failed'
       when own.status = 'completed' then 'completed'
       when own.started_at is not null then 'in_progress'
-      when lag(own.status = 'completed', 1, true) over (order by place.chapter_number) then 'available'
+      when lag(own.status = 'completed', 1, true) over (order by module.chapter_number) then 'available'
       else 'locked'
     end as state,
     coalesce(own.percentage, 0) as percentage, coalesce(own.depth, 0) as depth,
-    coalesce(own.is_ticked, false) as is_ticked, coalesce(tries.submitted, 0) as attempts,
-    tries.best, tries.last_score, coalesce(tries.is_open, false) as is_open,
-    greatest(own.updated_at, tries.last_at) as last_activity
-  from place
-  left join (select * from module_progress where user_id = crew.id offset 0) as own on own.module_id = place.id
-  left join (${tries}) as tries on tries.quiz_id = place.quiz_id`;
+    coalesce(own.is_ticked, false) as is_ticked, coalesce(attempt.submitted, 0) as attempts,
+    attempt.best, attempt.last_score, coalesce(attempt.is_open, false) as is_open,
+    greatest(own.updated_at, attempt.last_at) as last_activity
+  from module
+  left join (select * from module_progress where user_id = selected.id offset 0) as own on own.module_id = module.id
+  left join (${attemptsCte}) as attempt on attempt.quiz_id = module.quiz_id`;
 
 /**
- * One row for each person of the crew, with where they stand: something is left at a module that is open and not
- * through, its quiz included. Person by person by index, so that no missing statistics make the plan a bad one.
+ * One row for each selected person, with the first open module that is not finished, its quiz included. Each person is
+ * joined laterally by index: as joined sets, the plan was slow without table statistics.
  */
 const people = ({ sort, when }: Pick<MatrixPage, 'sort' | 'when'>) => sql`
-  ${place}, gathered as materialized (
-    select crew.*, own.*, coalesce(own.last_activity, crew.approved_at) as since
-    from crew cross join lateral (
+  ${modulesCte}, gathered as materialized (
+    select selected.*, own.*, coalesce(own.last_activity, selected.approved_at) as since
+    from selected cross join lateral (
       select (count(*) filter (where is_completed))::int as done, count(*)::int as total,
         max(last_activity) as last_activity, bool_or(state = 'failed') as has_failed,
         (array_agg(module_id order by chapter_number) filter (
@@ -212,7 +219,7 @@ const people = ({ sort, when }: Pick<MatrixPage, 'sort' | 'when'>) => sql`
     select judged.*, lower(full_name) as sort_name, (${sortKeys[sort]})::float8 as sort_key from judged
   )`;
 
-/** What rows are sorted by before their names, the least first. Times are seconds; the large numbers put kinds behind one another. */
+/** Sort keys before the name, ascending. Times are in seconds; the large constants separate the groups. */
 const sortKeys: Record<MatrixSort, RawBuilder<unknown>> = {
   name: sql`0`,
   least: sql`done`,
@@ -239,8 +246,8 @@ function narrowed({ state, module, standing, stalledDays }: MatrixFilter, { now 
   return sql.join(parts, sql` and `);
 }
 
-/** Each word anywhere; the signs that LIKE gives a meaning stand for themselves. */
-const wordsOf = (search: string): string[] =>
+/** One LIKE pattern per word of a search, with LIKE's special characters escaped. */
+const patternsOf = (search: string): string[] =>
   search
     .split(/\s+/)
     .filter((word) => word !== '')

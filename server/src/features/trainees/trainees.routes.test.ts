@@ -11,7 +11,7 @@ import {
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCsv } from '../../platform/csv/read-csv.rules.ts';
-import { saveFullCrew } from '../../testing/full-crew.ts';
+import { saveManyTrainees } from '../../testing/many-trainees.ts';
 import { givenAllPassed } from '../../testing/given-certificate.ts';
 import {
   eventsOf,
@@ -27,32 +27,32 @@ import {
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { listStalled } from './index.ts';
-import { daysSince } from './waiting.rules.ts';
+import { daysSince } from './trainees.rules.ts';
 
 const dayMs = 24 * 3_600_000;
 const app = await testApp({}, { throttles: false });
 afterAll(app.close);
 const modules = await givenModules(app);
 const [first, second, third] = modules as [GivenModule, GivenModule, GivenModule];
-const crew: Record<'new' | 'reader' | 'failed' | 'declared' | 'finished' | 'quiet', Person> = {} as never;
+const people: Record<'new' | 'reader' | 'failed' | 'declared' | 'finished' | 'quiet', Person> = {} as never;
 let trainer: Person;
 
 beforeAll(async () => {
-  crew.quiet = await app.person({ fullName: 'Quentin Quiet', department: 'Utilities' });
-  await givenReport(app, crew.quiet, first.id, { scrollDepthPercentage: 30 });
+  people.quiet = await app.person({ fullName: 'Quentin Quiet', department: 'Utilities' });
+  await givenReport(app, people.quiet, first.id, { scrollDepthPercentage: 30 });
   app.clock.advance(20 * dayMs);
   trainer = await app.person({ role: 'trainer', fullName: 'Tara Trainer' });
-  crew.new = await app.person({ fullName: 'Nina New', department: 'Utilities' });
-  crew.reader = await app.person({ fullName: 'Rita Reader', department: 'Tank Farm', employeeId: 'R-17%' });
-  await givenPassed(app, crew.reader, first);
-  await givenReport(app, crew.reader, second.id, { scrollDepthPercentage: 60 });
-  crew.failed = await app.person({ fullName: '=HYPERLINK("x")', department: 'Tank Farm' });
-  await givenRead(app, crew.failed, first);
-  await givenSubmitted(app, crew.failed, await givenAttempt(app, crew.failed, first.quizId), 'wrong');
-  crew.declared = await app.person({ fullName: 'Dora Declared' });
-  await givenCompleted(app, crew.declared, [first, second]);
-  crew.finished = await app.person({ fullName: 'Fritz Finished', department: 'Tank Farm' });
-  await givenAllPassed(app, crew.finished);
+  people.new = await app.person({ fullName: 'Nina New', department: 'Utilities' });
+  people.reader = await app.person({ fullName: 'Rita Reader', department: 'Tank Farm', employeeId: 'R-17%' });
+  await givenPassed(app, people.reader, first);
+  await givenReport(app, people.reader, second.id, { scrollDepthPercentage: 60 });
+  people.failed = await app.person({ fullName: '=HYPERLINK("x")', department: 'Tank Farm' });
+  await givenRead(app, people.failed, first);
+  await givenSubmitted(app, people.failed, await givenAttempt(app, people.failed, first.quizId), 'wrong');
+  people.declared = await app.person({ fullName: 'Dora Declared' });
+  await givenCompleted(app, people.declared, [first, second]);
+  people.finished = await app.person({ fullName: 'Fritz Finished', department: 'Tank Farm' });
+  await givenAllPassed(app, people.finished);
 });
 
 const matrix = async (query: Record<string, string> = {}) =>
@@ -61,7 +61,7 @@ const matrix = async (query: Record<string, string> = {}) =>
     nextCursor: string | null;
   }>();
 const namesOf = async (query: Record<string, string>) => (await matrix(query)).items.map((row) => row.fullName);
-const rowOf = async (person: Person) => (await matrix()).items.find((row) => row.id === person.id);
+const presentRow = async (person: Person) => (await matrix()).items.find((row) => row.id === person.id);
 
 describe('the matrix', () => {
   test('has one row for each trainee by name, one cell for each module, and nobody else', async () => {
@@ -79,12 +79,12 @@ describe('the matrix', () => {
   });
 
   test('tells of each module how it stands, and of each person where they are and why', async () => {
-    const states = async (person: Person) => (await rowOf(person))?.cells.slice(0, 3).map((cell) => cell.state);
-    expect(await states(crew.new)).toEqual(['available', 'locked', 'locked']);
-    expect(await states(crew.reader)).toEqual(['passed', 'in_progress', 'locked']);
-    expect(await states(crew.failed)).toEqual(['failed', 'locked', 'locked']);
-    expect(await states(crew.declared)).toEqual(['completed', 'completed', 'available']);
-    const reader = await rowOf(crew.reader);
+    const states = async (person: Person) => (await presentRow(person))?.cells.slice(0, 3).map((cell) => cell.state);
+    expect(await states(people.new)).toEqual(['available', 'locked', 'locked']);
+    expect(await states(people.reader)).toEqual(['passed', 'in_progress', 'locked']);
+    expect(await states(people.failed)).toEqual(['failed', 'locked', 'locked']);
+    expect(await states(people.declared)).toEqual(['completed', 'completed', 'available']);
+    const reader = await presentRow(people.reader);
     expect(reader).toMatchObject({
       completedModules: 1,
       totalModules: modules.length,
@@ -94,14 +94,20 @@ describe('the matrix', () => {
     });
     expect(reader?.cells[0]).toMatchObject({ percentage: 100, depth: 100, bestScore: 100, attempts: 1 });
     expect(reader?.cells[1]).toMatchObject({ percentage: 30, depth: 60, bestScore: null, attempts: 0 });
-    expect(await rowOf(crew.failed)).toMatchObject({
+    expect(await presentRow(people.failed)).toMatchObject({
       needsAction: 'quiz_failed',
       waiting: { moduleId: first.id, reason: 'quiz_failed', lastScore: 0 },
     });
-    expect((await rowOf(crew.declared))?.waiting).toMatchObject({ moduleId: first.id, reason: 'quiz_not_tried' });
-    expect(await rowOf(crew.new)).toMatchObject({ lastActivityAt: null, waiting: { reason: 'not_opened' } });
-    expect(await rowOf(crew.quiet)).toMatchObject({ needsAction: 'stalled', waiting: { reason: 'reading', days: 20 } });
-    expect(await rowOf(crew.finished)).toMatchObject({ waiting: null, completedModules: modules.length });
+    expect((await presentRow(people.declared))?.waiting).toMatchObject({
+      moduleId: first.id,
+      reason: 'quiz_not_tried',
+    });
+    expect(await presentRow(people.new)).toMatchObject({ lastActivityAt: null, waiting: { reason: 'not_opened' } });
+    expect(await presentRow(people.quiet)).toMatchObject({
+      needsAction: 'stalled',
+      waiting: { reason: 'reading', days: 20 },
+    });
+    expect(await presentRow(people.finished)).toMatchObject({ waiting: null, completedModules: modules.length });
   });
 
   test.each<[Record<string, string>, string[]]>([
@@ -157,7 +163,7 @@ describe('the matrix', () => {
     const listed = (await app.call(traineesEndpoints.list, { as: trainer })).json<Trainee[]>();
     expect(listed.find(({ id }) => id === off.id)).toMatchObject({ isActive: false, firstName: 'Otto' });
     expect(listed.find(({ id }) => id === waiting.id)).toBeUndefined();
-    expect(listed.find(({ id }) => id === crew.reader.id)).toMatchObject({ completedModules: 1, isActive: true });
+    expect(listed.find(({ id }) => id === people.reader.id)).toMatchObject({ completedModules: 1, isActive: true });
   });
 });
 
@@ -191,7 +197,7 @@ describe('one person’s record', () => {
     (await app.call(traineesEndpoints.record, { as: trainer, params: { userId } })).json<TraineeRecord>();
 
   test('holds their reading, attempts, certificates and badges', async () => {
-    const record = await recordOf(crew.reader.id);
+    const record = await recordOf(people.reader.id);
     expect(record).toMatchObject({ fullName: 'Rita Reader', waiting: { chapterNumber: 2 }, certificates: [] });
     expect(record.badges.map(({ kind }) => kind).toSorted()).toEqual(['chapter', 'first_quiz', 'perfect_score']);
     expect(record.modules).toHaveLength(modules.length);
@@ -202,13 +208,13 @@ describe('one person’s record', () => {
       .set((on) => ({ content_revision: on('content_revision', '+', 1) }))
       .where('id', '=', first.id)
       .execute();
-    expect((await recordOf(crew.reader.id)).modules[0]).toMatchObject({ changedSinceRead: true });
+    expect((await recordOf(people.reader.id)).modules[0]).toMatchObject({ changedSinceRead: true });
   });
 
   test('pages through what they did and when they signed in, without a gap or a double', async () => {
     const { db } = app;
     const rows = Array.from({ length: 65 }, (_, index) => ({
-      user_id: crew.reader.id,
+      user_id: people.reader.id,
       succeeded: true,
       device_type: 'Desktop',
       browser: 'Test',
@@ -223,7 +229,7 @@ describe('one person’s record', () => {
       while (cursor !== null) {
         const reply = await app.call(endpoint, {
           as: trainer,
-          params: { userId: crew.reader.id },
+          params: { userId: people.reader.id },
           query: cursor ? { cursor } : {},
         });
         const page: { items: { id: string }[]; nextCursor: string | null } = reply.json();
@@ -237,7 +243,7 @@ describe('one person’s record', () => {
 
   test('says which procedures they have read, on which revision, the last read first and each once', async () => {
     const { db } = app;
-    const { id: userId } = crew.finished;
+    const { id: userId } = people.finished;
     const sops = await db.selectFrom('sops').select(['id', 'number', 'title']).orderBy('number').limit(40).execute();
     const [newer, gone] = sops;
     if (!newer || !gone) throw new Error('There are no procedures.');
@@ -280,7 +286,7 @@ describe('one person’s record', () => {
     expect(seen.find(({ id }) => id === gone.id)).toMatchObject({ isActive: false, mustReadAgain: false });
     const days = seen.map(({ readAt }) => readAt);
     expect(days).toEqual(days.toSorted().toReversed());
-    const params = { userId: crew.new.id };
+    const params = { userId: people.new.id };
     const none = await app.call(traineesEndpoints.sopReads, { as: trainer, params });
     expect(none.json()).toEqual({ items: [], nextCursor: null });
   });
@@ -292,7 +298,7 @@ describe('one person’s record', () => {
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'trainee_not_found']);
       const bad = await app.call(endpoint, {
         as: trainer,
-        params: { userId: crew.new.id },
+        params: { userId: people.new.id },
         query: { cursor: 'x_y' },
       });
       expect(bad.statusCode).toBe(endpoint === traineesEndpoints.record ? 200 : 422);
@@ -300,7 +306,7 @@ describe('one person’s record', () => {
   });
 });
 
-test('a module’s funnel and medians are those of the crew', async () => {
+test('a module’s funnel and medians are those of the people', async () => {
   const reply = await app.call(traineesEndpoints.funnel, { as: trainer, params: { moduleId: first.id } });
   expect(reply.json<ModuleFunnel>()).toMatchObject({
     trainees: 6,
@@ -358,13 +364,13 @@ describe('the export', () => {
 
 test('who has stalled is listed with since when, the longest first', async () => {
   const stalled = await listStalled(app.db, { stalledAfterDays: 14, now: app.clock.now() });
-  expect(stalled.map(({ userId }) => userId)).toEqual([crew.quiet.id]);
+  expect(stalled.map(({ userId }) => userId)).toEqual([people.quiet.id]);
   expect(daysSince(stalled[0]?.since ?? new Date(0), app.clock.now())).toBe(20);
   expect(await listStalled(app.db, { stalledAfterDays: 30, now: app.clock.now() })).toEqual([]);
 });
 
 test('a thousand people page by name and by urgency without a gap or a double', async () => {
-  await saveFullCrew(app.db, 1000);
+  await saveManyTrainees(app.db, 1000);
   for (const sort of ['name', 'urgent']) {
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -382,7 +388,10 @@ test('a thousand people page by name and by urgency without a gap or a double', 
 
 test('trainees are refused at every door of this feature', async () => {
   for (const endpoint of Object.values(endpoints.trainees)) {
-    const reply = await app.call(endpoint, { as: crew.reader, params: { userId: crew.new.id, moduleId: first.id } });
+    const reply = await app.call(endpoint, {
+      as: people.reader,
+      params: { userId: people.new.id, moduleId: first.id },
+    });
     expect(reply.statusCode).toBe(403);
   }
 });

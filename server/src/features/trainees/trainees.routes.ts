@@ -5,20 +5,27 @@ import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { listEventsOf, presentEvent, recordEvent } from '../records/index.ts';
 import { findSite, siteNameOf, stalledAfterDaysOf } from '../site/index.ts';
-import { exportMatrix } from './export-matrix.ts';
-import { findRecord, traineeOf } from './find-record.ts';
-import { averageOf, cursorAfter, placesById, readCursor, rowOf, totalsOf } from './matrix-replies.ts';
-import { countCrew, listMatrix, listTotals, type When } from './matrix.queries.ts';
+import { exportMatrix } from './matrix.export.ts';
+import { cursorAfterTime, presentRecord, presentTrainee, readTimeCursor } from './trainees.presenter.ts';
+import {
+  averageOf,
+  cursorAfterRow,
+  modulesById,
+  readMatrixCursor,
+  presentRow,
+  presentTotals,
+} from './matrix.presenter.ts';
+import { countTrainees, listMatrix, listTotals, type When } from './matrix.queries.ts';
 import {
   findFunnel,
+  findRecord,
   findTrainee,
   listDepartments,
-  listPlaces,
+  listActiveModules,
   listSignIns,
   listSopReads,
   listTrainees,
-} from './record.queries.ts';
-import { placeAfter, readPlace } from './place-in-time.ts';
+} from './trainees.queries.ts';
 
 const matrixPage = 100;
 const listPage = 15;
@@ -26,25 +33,25 @@ const listPage = 15;
 export const traineesRoutes = implement(traineesEndpoints, {
   matrix: async ({ db, now, query: { cursor, sort, ...filter } }) => {
     const when = await findWhen(db, now);
-    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const after = cursor === undefined ? undefined : readMatrixCursor(cursor);
     const [places, rows] = await Promise.all([
-      listPlaces(db),
+      listActiveModules(db),
       listMatrix(db, { filter, sort, after, limit: matrixPage + 1, when }),
     ]);
-    const known = placesById(places);
+    const known = modulesById(places);
     const page = rows.slice(0, matrixPage);
     const last = rows.length > matrixPage ? page.at(-1) : undefined;
-    return { items: page.map((row) => rowOf(row, known, when)), nextCursor: last ? cursorAfter(last) : null };
+    return { items: page.map((row) => presentRow(row, known, when)), nextCursor: last ? cursorAfterRow(last) : null };
   },
   stats: async ({ db, now, query: filter }) => {
     const when = await findWhen(db, now);
     const [places, departments, counts, totals] = await Promise.all([
-      listPlaces(db),
+      listActiveModules(db),
       listDepartments(db),
-      countCrew(db, filter, when),
+      countTrainees(db, filter, when),
       listTotals(db, filter, when),
     ]);
-    const modules = totalsOf(places, totals);
+    const modules = presentTotals(places, totals);
     const [first] = modules;
     const shown = first ? Object.values(first.states).reduce((sum, count) => sum + count, 0) : 0;
     return { ...counts, shown, averageProgress: averageOf(totals), modules, departments };
@@ -65,13 +72,16 @@ export const traineesRoutes = implement(traineesEndpoints, {
     return exportMatrix({ db, config, when, filter, sort, ...stated }, format);
   },
   funnel: async ({ db, params: { moduleId } }) => {
-    const [places, funnel] = await Promise.all([listPlaces(db), findFunnel(db, moduleId)]);
+    const [places, funnel] = await Promise.all([listActiveModules(db), findFunnel(db, moduleId)]);
     const place = places.find(({ id }) => id === moduleId);
     ensure(place && funnel, 'module_not_found');
     return { ...funnel, moduleId, chapterNumber: place.chapterNumber, title: place.title };
   },
-  list: async ({ db }) => (await listTrainees(db)).map(traineeOf),
-  record: async ({ db, params, now }) => findRecord(db, params.userId, await findWhen(db, now)),
+  list: async ({ db }) => (await listTrainees(db)).map(presentTrainee),
+  record: async ({ db, params, now }) => {
+    const when = await findWhen(db, now);
+    return presentRecord(await findRecord(db, params.userId, when), when);
+  },
   events: async ({ db, params, query }) => {
     await ensureTrainee(db, params.userId);
     const before = query.cursor === undefined ? undefined : readSequence(query.cursor);
@@ -85,7 +95,7 @@ export const traineesRoutes = implement(traineesEndpoints, {
   },
   signIns: async ({ db, params, query }) => {
     await ensureTrainee(db, params.userId);
-    const before = query.cursor === undefined ? undefined : readPlace(query.cursor);
+    const before = query.cursor === undefined ? undefined : readTimeCursor(query.cursor);
     const rows = await listSignIns(db, params.userId, before, listPage + 1);
     const page = rows.slice(0, listPage);
     const last = rows.length > listPage ? page.at(-1) : undefined;
@@ -97,11 +107,11 @@ export const traineesRoutes = implement(traineesEndpoints, {
       browser: row.browser,
       ipAddress: row.ip_address,
     }));
-    return { items, nextCursor: last ? placeAfter(last) : null };
+    return { items, nextCursor: last ? cursorAfterTime(last) : null };
   },
   sopReads: async ({ db, params, query }) => {
     await ensureTrainee(db, params.userId);
-    const before = query.cursor === undefined ? undefined : readPlace(query.cursor);
+    const before = query.cursor === undefined ? undefined : readTimeCursor(query.cursor);
     const rows = await listSopReads(db, params.userId, before, listPage + 1);
     const page = rows.slice(0, listPage);
     const last = rows.length > listPage ? page.at(-1) : undefined;
@@ -115,7 +125,7 @@ export const traineesRoutes = implement(traineesEndpoints, {
       isActive: row.is_active,
       readAt: row.read_at.toISOString(),
     }));
-    return { items, nextCursor: last ? placeAfter(last) : null };
+    return { items, nextCursor: last ? cursorAfterTime(last) : null };
   },
 });
 

@@ -15,7 +15,7 @@ import {
 import { type QuizAttempt, quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CrewQuestion, givenCrewAttempt, givenPool } from '../../../testing/given-crew.ts';
+import { type PoolQuestion, givenGradedAttempt, givenPool } from '../../../testing/given-graded-attempt.ts';
 import { eventsOf, givenAttempt, type GivenModule, givenModules, givenRead } from '../../../testing/given.ts';
 import type { Person } from '../../../testing/people.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -28,7 +28,7 @@ const options = ['alpha', 'beta', 'gamma'];
 
 interface GivenQuiz {
   readonly quizId: string;
-  readonly questions: readonly CrewQuestion[];
+  readonly questions: readonly PoolQuestion[];
 }
 
 /** A quiz of five questions whose correct option is 1. */
@@ -44,7 +44,7 @@ async function givenQuiz(title: string): Promise<GivenQuiz> {
 }
 
 const submit = (scene: GivenQuiz, person: Person, chosen: (number | null)[], at?: Date) =>
-  givenCrewAttempt(app, scene.questions, { ...scene, moduleId: module.id, person, chosen, ...(at && { at }) });
+  givenGradedAttempt(app, scene.questions, { ...scene, moduleId: module.id, person, chosen, ...(at && { at }) });
 
 /** Thirty-six people: the better they are, the more of questions 2 to 5 they know. The good ones pick option 2 of the first. */
 async function givenCrew(scene: GivenQuiz): Promise<Person[]> {
@@ -62,13 +62,13 @@ async function givenCrew(scene: GivenQuiz): Promise<Person[]> {
 const analysisOf = async (scene: GivenQuiz): Promise<QuestionAnalysis[]> =>
   (await app.call(analysis.analysis, { as: trainer, params: { quizId: scene.quizId } })).json();
 const suspects = async (): Promise<SuspectKey[]> => (await app.call(analysis.suspects, { as: trainer })).json();
-const saveCorrection = async (question: CrewQuestion, over: object = {}): Promise<AuthoredQuestion> => {
+const saveCorrection = async (question: PoolQuestion, over: object = {}): Promise<AuthoredQuestion> => {
   const body = { question: 'Question 1?', options, correctOption: 2, explanation: 'Why.', baseVersion: 1, ...over };
   const reply = await app.call(authoring.updateQuestion, { as: trainer, params: { questionId: question.id }, body });
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json();
 };
-const preview = async (question: CrewQuestion, includeReworded = 'false'): Promise<RegradePreview> =>
+const preview = async (question: PoolQuestion, includeReworded = 'false'): Promise<RegradePreview> =>
   (
     await app.call(analysis.regradePreview, {
       as: trainer,
@@ -76,7 +76,7 @@ const preview = async (question: CrewQuestion, includeReworded = 'false'): Promi
       query: { includeReworded },
     })
   ).json();
-const apply = (question: CrewQuestion, fingerprint: string, includeReworded = false) =>
+const apply = (question: PoolQuestion, fingerprint: string, includeReworded = false) =>
   app.call(analysis.regrade, {
     as: trainer,
     params: { questionId: question.id },
@@ -151,11 +151,11 @@ describe('item analysis', () => {
   test('combines versions with the same text and options, and leaves out reworded ones', async () => {
     const own = await givenQuiz('Edited');
     await givenCrew(own);
-    const [first, second] = own.questions as [CrewQuestion, CrewQuestion];
+    const [first, second] = own.questions as [PoolQuestion, PoolQuestion];
     await saveCorrection(first, { options: ['beta', 'alpha', 'gamma'], correctOption: 1 });
     await saveCorrection(second, { question: 'Other words?', correctOption: 1 });
     const found = await analysisOf(own);
-    const of = (question: CrewQuestion) => found.find((each) => each.questionId === question.id);
+    const of = (question: PoolQuestion) => found.find((each) => each.questionId === question.id);
     expect(of(first)).toMatchObject({ timesAsked: 36, leftOut: 0, suspectOption: null, isRegradeDue: true });
     expect(of(first)?.facility).toBeCloseTo(20 / 36, 3);
     expect(of(second)).toMatchObject({ timesAsked: 0, leftOut: 36, isEnough: false, isRegradeDue: false });
@@ -179,7 +179,7 @@ describe('a regrade', () => {
       gains: await submit(scene, gains, [2, 1, 2, 2, 2]),
       stays: await submit(scene, stays, [3, 1, 1, 1, 1]),
     };
-    return { scene, question: scene.questions[0] as CrewQuestion, people: { rises, falls, gains, stays }, attempts };
+    return { scene, question: scene.questions[0] as PoolQuestion, people: { rises, falls, gains, stays }, attempts };
   }
 
   test('is previewed with the results that would change, and changes nothing before it is applied', async () => {
@@ -291,7 +291,7 @@ describe('a regrade', () => {
 
   test('makes open attempts be graded by the corrected option', async () => {
     const scene = await givenQuiz('Open');
-    const question = scene.questions[0] as CrewQuestion;
+    const question = scene.questions[0] as PoolQuestion;
     const person = await app.person();
     await givenRead(app, person, module);
     const attempt = await givenAttempt(app, person, scene.quizId);

@@ -7,53 +7,39 @@ import type {
 } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { shownScore } from '@loopcheck/contract/features/quizzes/shown-score.rules';
 import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
-import type { Database } from '../../platform/db/database.ts';
+import { z } from 'zod';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { statusOf } from '../certificates/index.ts';
-import { placesById, rowOf } from './matrix-replies.ts';
-import { findPerson, type When } from './matrix.queries.ts';
-import {
-  type AttemptRow,
-  listAttempts,
-  listEarnedBadges,
-  listHeldCertificates,
-  listPlaces,
-  listReading,
-  type TraineeRow,
-} from './record.queries.ts';
+import { modulesById, presentRow } from './matrix.presenter.ts';
+import type { When } from './matrix.queries.ts';
+import type { AttemptRow, RecordRows, TimePosition, TraineeRow } from './trainees.queries.ts';
 
-/** Everything about one person's training: trainee_not_found for somebody who does not exist or was never let in. */
-export async function findRecord(db: Database, userId: string, when: When): Promise<TraineeRecord> {
-  const [person, places, reading, attempts, certificates, badges] = await Promise.all([
-    findPerson(db, userId, when),
-    listPlaces(db),
-    listReading(db, userId),
-    listAttempts(db, userId),
-    listHeldCertificates(db, userId),
-    listEarnedBadges(db, userId),
-  ]);
-  ensure(person, 'trainee_not_found');
-  const { cells, waiting, needsAction } = rowOf(person, placesById(places), when);
-  const modules = places.map((place): RecordedModule => {
-    const cell = cells.find(({ moduleId }) => moduleId === place.id);
+/** Everything about one person's training. */
+export function presentRecord(
+  { person, modules: active, reading, attempts, certificates, badges }: RecordRows,
+  when: When,
+): TraineeRecord {
+  const { cells, waiting, needsAction } = presentRow(person, modulesById(active), when);
+  const modules = active.map((module): RecordedModule => {
+    const cell = cells.find(({ moduleId }) => moduleId === module.id);
     ensure(cell, 'trainee_not_found');
-    const own = reading.find((one) => one.module_id === place.id);
+    const own = reading.find((one) => one.module_id === module.id);
     return {
       ...cell,
-      chapterNumber: place.chapterNumber,
-      title: place.title,
-      isTicked: person.cells.find(([id]) => id === place.id)?.[4] ?? false,
-      contentRevision: place.contentRevision,
+      chapterNumber: module.chapterNumber,
+      title: module.title,
+      isTicked: person.cells.find(([id]) => id === module.id)?.[4] ?? false,
+      contentRevision: module.contentRevision,
       depthRevision: own?.depth_revision ?? null,
-      changedSinceRead: (own?.depth_revision ?? place.contentRevision) < place.contentRevision,
+      changedSinceRead: (own?.depth_revision ?? module.contentRevision) < module.contentRevision,
       startedAt: own?.started_at.toISOString() ?? null,
       completedAt: own?.completed_at?.toISOString() ?? null,
       completedBy: own?.completed_by === 'quiz' || own?.completed_by === 'declared' ? own.completed_by : null,
-      takenAttempts: attempts.filter((attempt) => attempt.module_id === place.id).map(attemptOf),
+      takenAttempts: attempts.filter((attempt) => attempt.module_id === module.id).map(presentAttempt),
     };
   });
   return {
-    ...traineeOf({ ...person, completed: person.done }),
+    ...presentTrainee({ ...person, completed: person.done }),
     phoneNumber: person.phone_number,
     letInAt: person.approved_at.toISOString(),
     waiting,
@@ -75,8 +61,8 @@ export async function findRecord(db: Database, userId: string, when: When): Prom
   };
 }
 
-/** Somebody in a list. */
-export function traineeOf(row: Omit<TraineeRow, 'phone_number' | 'approved_at'>): Trainee {
+/** A trainee in a list. */
+export function presentTrainee(row: Omit<TraineeRow, 'phone_number' | 'approved_at'>): Trainee {
   return {
     id: row.id,
     fullName: row.full_name,
@@ -92,7 +78,7 @@ export function traineeOf(row: Omit<TraineeRow, 'phone_number' | 'approved_at'>)
   };
 }
 
-function attemptOf(row: AttemptRow): RecordedAttempt {
+function presentAttempt(row: AttemptRow): RecordedAttempt {
   return {
     id: row.id,
     quizId: row.quiz_id,
@@ -106,4 +92,16 @@ function attemptOf(row: AttemptRow): RecordedAttempt {
     questionCount: row.question_count,
     timeSpentSeconds: row.time_spent_seconds,
   };
+}
+
+const Parts = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** The cursor of the page after an entry. */
+export const cursorAfterTime = ({ at, id }: TimePosition): string => `${at.toISOString()}_${id}`;
+
+/** Reads a cursor; one that this list did not give is invalid. */
+export function readTimeCursor(cursor: string): TimePosition {
+  const parsed = Parts.safeParse(cursor.split('_'));
+  ensure(parsed.success, 'invalid', { cursor: 'is not one that this list gave' });
+  return { at: new Date(parsed.data[0]), id: parsed.data[1] };
 }

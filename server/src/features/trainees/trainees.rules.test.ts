@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysSince, reasonOf, stalledBefore, waitingAt } from './waiting.rules.ts';
+import { daysSince, reasonOf, stalledBefore, waitingAt } from './trainees.rules.ts';
 
 const standing = { state: 'in_progress', depth: 0, isTicked: false, attempts: 0, hasOpenAttempt: false };
 

@@ -1,31 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { ensure } from '../../platform/errors/refusal.ts';
+import { findPerson, type When } from './matrix.queries.ts';
 
-/** The active modules in the order of their chapters. */
-export function listPlaces(db: Database) {
+/** The active modules in order, with the pass mark of the quiz that counts. */
+export function listActiveModules(db: Database) {
   return db
-    .selectFrom('modules')
-    .select(['id', 'chapter_number as chapterNumber', 'title', 'content_revision as contentRevision'])
-    .select((on) =>
-      on
-        .selectFrom('quizzes')
-        .select('passing_score')
-        .whereRef('quizzes.module_id', '=', 'modules.id')
-        .where('quizzes.is_active', '=', true)
-        .orderBy('position')
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(1)
-        .as('passMark'),
-    )
-    .where('is_active', '=', true)
-    .orderBy('chapter_number')
+    .selectFrom('active_modules as module')
+    .leftJoin('module_quizzes as quiz', 'quiz.module_id', 'module.id')
+    .select(['module.id', 'module.chapter_number as chapterNumber', 'module.title'])
+    .select(['module.content_revision as contentRevision', 'quiz.passing_score as passMark'])
+    .orderBy('module.chapter_number')
     .execute();
 }
 
-export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
+export type ActiveModule = Awaited<ReturnType<typeof listActiveModules>>[number];
 
-/** Everybody who was let in as a trainee, or one person whatever became of them, with how much is completed. */
+/** People with the number of modules that they have completed and their last activity. */
 const trainees = (db: Database) =>
   db
     .selectFrom('users as person')
@@ -44,7 +35,7 @@ const trainees = (db: Database) =>
 
 export type TraineeRow = Awaited<ReturnType<ReturnType<typeof trainees>['execute']>>[number];
 
-/** All trainees by name, those switched off too. */
+/** All admitted trainees by name, deactivated ones too. */
 export function listTrainees(db: Database): Promise<TraineeRow[]> {
   return trainees(db)
     .where('person.role', '=', 'trainee')
@@ -54,12 +45,12 @@ export function listTrainees(db: Database): Promise<TraineeRow[]> {
     .execute();
 }
 
-/** One person who was let in, trainee or not: a record stays when its owner becomes a trainer. */
+/** One admitted person of any role: a record remains when its owner becomes a trainer. */
 export function findTrainee(db: Database, userId: string): Promise<TraineeRow | undefined> {
   return trainees(db).where('person.id', '=', userId).where('person.approved_at', 'is not', null).executeTakeFirst();
 }
 
-/** One person's reading, module by module, of the modules that they began. */
+/** One person's progress in the modules that they have started. */
 export function listReading(db: Database, userId: string) {
   return db
     .selectFrom('module_progress')
@@ -106,18 +97,18 @@ export function listEarnedBadges(db: Database, userId: string) {
     .execute();
 }
 
-/** A place in a list of what happened, to the millisecond. */
-export interface PlaceInTime {
+/** A position in a list ordered by time, in milliseconds, and id. */
+export interface TimePosition {
   readonly at: Date;
   readonly id: string;
 }
 
-/** One person's sign-ins, newest first, behind a place. */
-export function listSignIns(db: Database, userId: string, before: PlaceInTime | undefined, limit: number) {
+/** One person's sign-ins after a position, newest first. */
+export function listSignIns(db: Database, userId: string, before: TimePosition | undefined, limit: number) {
   let query = db
     .selectFrom('sign_ins')
     .select(['id', 'login_time', 'succeeded', 'device_type', 'browser', 'ip_address'])
-    // To the millisecond, as a place is written down.
+    // In milliseconds, as in the cursor.
     .select(sql<Date>`date_trunc('milliseconds', login_time)`.as('at'))
     .where('user_id', '=', userId);
   if (before) {
@@ -132,15 +123,15 @@ export function listSignIns(db: Database, userId: string, before: PlaceInTime | 
     .execute();
 }
 
-/** The procedures that one person has read, each with the latest revision that they read, the last read first, behind a place. */
-export function listSopReads(db: Database, userId: string, before: PlaceInTime | undefined, limit: number) {
+/** The procedures that one person has read, each with the latest revision that they read, the last read first, after a position. */
+export function listSopReads(db: Database, userId: string, before: TimePosition | undefined, limit: number) {
   let query = db
     .with('latest', (cte) =>
       cte
         .selectFrom('sop_reads')
         .distinctOn('sop_id')
         .select(['sop_id', 'revision', 'read_at'])
-        // To the millisecond, as a place is written down.
+        // In milliseconds, as in the cursor.
         .select(sql<Date>`date_trunc('milliseconds', read_at)`.as('at'))
         .where('user_id', '=', userId)
         .orderBy('sop_id')
@@ -171,25 +162,23 @@ export interface FunnelRow {
   readonly medianSecondsInQuiz: number | null;
 }
 
-/** How far the crew comes with one module by its first active quiz, with medians over those who have come so far. */
+/** How many active trainees reached each step of a module and its counting quiz, with medians over those who reached it. */
 export async function findFunnel(db: Database, moduleId: string) {
   const { rows } = await sql<FunnelRow & { hasQuiz: boolean }>`
-    with crew as (
-      select id from users where role = 'trainee' and is_active and approved_at is not null
-    ), quiz as (
-      select id from quizzes where module_id = ${moduleId}::uuid and is_active order by position, created_at, id limit 1
+    with quiz as (
+      select quiz_id as id from module_quizzes where module_id = ${moduleId}::uuid
     ), reading as (
-      select * from module_progress where module_id = ${moduleId}::uuid and user_id in (select id from crew)
+      select * from module_progress where module_id = ${moduleId}::uuid and user_id in (select id from active_trainees)
     ), submitted as (
       select user_id, is_passing, time_spent_seconds,
         row_number() over (partition by user_id order by submitted_at) as number
       from quiz_attempts
-      where quiz_id in (select id from quiz) and user_id in (select id from crew) and submitted_at is not null
+      where quiz_id in (select id from quiz) and user_id in (select id from active_trainees) and submitted_at is not null
     ), first_passes as (
       select user_id, min(number) as attempts from submitted where is_passing group by user_id
     )
     select exists (select from quiz) as "hasQuiz",
-      (select count(*) from crew)::int as trainees,
+      (select count(*) from active_trainees)::int as trainees,
       (select count(*) from reading)::int as opened,
       (select count(*) from reading where depth = 100)::int as read,
       (select count(distinct user_id) from submitted)::int as "quizTried",
@@ -203,17 +192,30 @@ export async function findFunnel(db: Database, moduleId: string) {
   return rows[0];
 }
 
-/** All departments of the crew, by name. */
+/** All departments of active trainees, by name. */
 export async function listDepartments(db: Database): Promise<string[]> {
   const rows = await db
-    .selectFrom('users')
+    .selectFrom('active_trainees')
     .select('department')
     .distinct()
-    .where('role', '=', 'trainee')
-    .where('is_active', '=', true)
-    .where('approved_at', 'is not', null)
     .where('department', '<>', '')
     .orderBy('department')
     .execute();
   return rows.map(({ department }) => department ?? '');
+}
+
+export type RecordRows = Awaited<ReturnType<typeof findRecord>>;
+
+/** The rows of one person's record; trainee_not_found for somebody who does not exist or was never admitted. */
+export async function findRecord(db: Database, userId: string, when: When) {
+  const [person, modules, reading, attempts, certificates, badges] = await Promise.all([
+    findPerson(db, userId, when),
+    listActiveModules(db),
+    listReading(db, userId),
+    listAttempts(db, userId),
+    listHeldCertificates(db, userId),
+    listEarnedBadges(db, userId),
+  ]);
+  ensure(person, 'trainee_not_found');
+  return { person, modules, reading, attempts, certificates, badges };
 }

@@ -1,15 +1,15 @@
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A question as `givenCrewAttempts` asks it. */
-export interface CrewQuestion {
+/** A question as `givenGradedAttempt` asks it. */
+export interface PoolQuestion {
   readonly id: string;
   readonly version: number;
   readonly correctOption: number;
 }
 
 /** The active pool of a quiz in its order. */
-export async function givenPool({ db }: TestApp, quizId: string): Promise<CrewQuestion[]> {
+export async function givenPool({ db }: TestApp, quizId: string): Promise<PoolQuestion[]> {
   return db
     .selectFrom('questions as question')
     .innerJoin('question_versions as version', (join) =>
@@ -22,7 +22,7 @@ export async function givenPool({ db }: TestApp, quizId: string): Promise<CrewQu
     .execute();
 }
 
-interface CrewAttempt {
+interface GradedAttempt {
   readonly quizId: string;
   readonly moduleId: string;
   readonly person: Person;
@@ -32,11 +32,11 @@ interface CrewAttempt {
   readonly at?: Date;
 }
 
-/** Writes a submitted attempt as it would have been graded then: quicker than asking and answering a whole crew. */
-export async function givenCrewAttempt(
+/** Writes a submitted attempt as it would have been graded then: quicker than answering it over HTTP. */
+export async function givenGradedAttempt(
   { db, clock }: TestApp,
-  questions: readonly CrewQuestion[],
-  { quizId, moduleId, person, chosen, passingScore = 80, at = clock.now() }: CrewAttempt,
+  questions: readonly PoolQuestion[],
+  { quizId, moduleId, person, chosen, passingScore = 80, at = clock.now() }: GradedAttempt,
 ): Promise<string> {
   const correct = questions.filter((question, index) => chosen[index] === question.correctOption).length;
   const { id } = await db

@@ -9,12 +9,12 @@ import {
 } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { z } from 'zod';
 import { ensure } from '../../platform/errors/refusal.ts';
-import type { PackedCell, PersonRow, Place, TotalRow, When } from './matrix.queries.ts';
-import type { PlaceRow } from './record.queries.ts';
-import { waitingAt } from './waiting.rules.ts';
+import type { PackedCell, PersonRow, MatrixPosition, TotalRow, When } from './matrix.queries.ts';
+import type { ActiveModule } from './trainees.queries.ts';
+import { waitingAt } from './trainees.rules.ts';
 
 /** A row as a trainer sees it. */
-export function rowOf(row: PersonRow, places: ReadonlyMap<string, PlaceRow>, when: When): MatrixRow {
+export function presentRow(row: PersonRow, places: ReadonlyMap<string, ActiveModule>, when: When): MatrixRow {
   return {
     id: row.id,
     fullName: row.full_name,
@@ -30,18 +30,18 @@ export function rowOf(row: PersonRow, places: ReadonlyMap<string, PlaceRow>, whe
   };
 }
 
-function cellOf(cell: PackedCell, places: ReadonlyMap<string, PlaceRow>): MatrixCell {
+function cellOf(cell: PackedCell, places: ReadonlyMap<string, ActiveModule>): MatrixCell {
   const [moduleId, state, percentage, depth, , attempts, best, , , at] = cell;
   const lastActivityAt = at === null ? null : new Date(at * 1000).toISOString();
   const bestScore = scoreAt(places.get(moduleId), best);
   return { moduleId, state, percentage, depth, bestScore, attempts, lastActivityAt };
 }
 
-const scoreAt = (place: PlaceRow | undefined, score: number | null): number | null =>
+const scoreAt = (place: ActiveModule | undefined, score: number | null): number | null =>
   score === null ? null : shownScore(score, place?.passMark ?? 0);
 
-/** Where the person stands, or null when everything is through. */
-export function waitingOf(row: PersonRow, places: ReadonlyMap<string, PlaceRow>, when: When): Waiting | null {
+/** What is next for the person, or null when everything is finished. */
+export function waitingOf(row: PersonRow, places: ReadonlyMap<string, ActiveModule>, when: When): Waiting | null {
   const place = row.at_module === null ? undefined : places.get(row.at_module);
   const cell = row.cells.find(([moduleId]) => moduleId === row.at_module);
   if (!place || !cell) return null;
@@ -51,11 +51,11 @@ export function waitingOf(row: PersonRow, places: ReadonlyMap<string, PlaceRow>,
 }
 
 /** By their ids. */
-export const placesById = (places: readonly PlaceRow[]): ReadonlyMap<string, PlaceRow> =>
+export const modulesById = (places: readonly ActiveModule[]): ReadonlyMap<string, ActiveModule> =>
   new Map(places.map((place) => [place.id, place]));
 
 /** For each module, how many have it in which state. */
-export function totalsOf(places: readonly PlaceRow[], rows: readonly TotalRow[]): ModuleTotals[] {
+export function presentTotals(places: readonly ActiveModule[], rows: readonly TotalRow[]): ModuleTotals[] {
   return places.map(({ id, chapterNumber, title }) => {
     const own = rows.filter((row) => row.module_id === id);
     const counts = CellState.options.map((state) => [state, own.find((row) => row.state === state)?.count ?? 0]);
@@ -71,12 +71,12 @@ export function averageOf(rows: readonly TotalRow[]): number {
 
 const Cursor = z.tuple([z.number(), lineText(400), z.uuid()]);
 
-/** The place behind a row, as the next page is asked for. */
-export const cursorAfter = ({ sort_key: key, sort_name: name, id }: PersonRow): string =>
+/** The cursor of the page after a row. */
+export const cursorAfterRow = ({ sort_key: key, sort_name: name, id }: PersonRow): string =>
   Buffer.from(JSON.stringify([key, name, id])).toString('base64url');
 
-/** Reads a cursor back; one that was not made here is invalid. */
-export function readCursor(text: string): Place {
+/** Reads a cursor; one that this list did not give is invalid. */
+export function readMatrixCursor(text: string): MatrixPosition {
   const decoded = Buffer.from(text, 'base64url').toString();
   const parsed = z
     .string()
@@ -84,7 +84,7 @@ export function readCursor(text: string): Place {
       try {
         return JSON.parse(value);
       } catch {
-        // JSON.parse tells a fault only by throwing.
+        // JSON.parse reports errors only by throwing.
         context.addIssue('is no cursor');
         return z.NEVER;
       }

@@ -13,7 +13,6 @@ import {
   loadSampleReads,
   loadSampleResources,
 } from './demo/index.ts';
-import { cutDuePassages, forgetOldQuestions } from './features/assistant/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
 import { senderOf } from './features/notifications/index.ts';
 import { markSite, WrongSiteMode } from './features/site/index.ts';
@@ -118,8 +117,6 @@ async function loadContent({ db, storage, config, clock }: Site): Promise<void> 
 }
 
 const startTimers = ({ db, storage, clock, log }: Site & { readonly log: Logger }): Repeated[] => [
-  repeat('cut changed passages', 3_000, log, () => cutDuePassages(db)),
-  repeat('forget old questions', 3_600_000, log, () => forgetOldQuestions(db, clock.now())),
 ];
 
 function greet(config: Config, listening: string, linkFile: string | undefined): void {

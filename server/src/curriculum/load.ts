@@ -1,4 +1,4 @@
-import { loadTradeWords } from '../features/assistant/index.ts';
+import { loadSynonyms } from '../features/assistant/index.ts';
 import { offerNewer } from '../features/content-updates/index.ts';
 import { type ModuleLists, saveGoldenRules, saveShippedModule } from '../features/modules/index.ts';
 import { saveShippedQuiz } from '../features/quizzes/index.ts';
@@ -21,7 +21,7 @@ export async function loadCurriculum(db: Database, curriculum: Curriculum): Prom
     await saveGoldenRules(transaction, curriculum.goldenRules.map(inlineHtml));
     for (const module of curriculum.modules) await loadModule(transaction, module);
     for (const sop of curriculum.sops) await loadSop(transaction, sop);
-    await loadTradeWords(transaction, curriculum.synonyms);
+    await loadSynonyms(transaction, curriculum.synonyms);
   });
 }
 

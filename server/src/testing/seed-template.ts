@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { loadCurriculum } from '../curriculum/load.ts';
 import { readCurriculum } from '../curriculum/read.ts';
-import { cutDuePassages } from '../features/assistant/index.ts';
+import { rebuildDuePassages } from '../features/assistant/index.ts';
 import { jobs } from '../jobs.ts';
 import type { Connection } from '../platform/db/connection.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -11,5 +11,5 @@ import { prepareJobs } from '../platform/jobs/prepare-jobs.ts';
 export async function seedTemplate(db: Database, owner: Connection): Promise<void> {
   await prepareJobs(owner, jobs, 'UTC');
   await loadCurriculum(db, await readCurriculum(path.resolve(import.meta.dirname, '../../../content')));
-  await cutDuePassages(db);
+  await rebuildDuePassages(db);
 }

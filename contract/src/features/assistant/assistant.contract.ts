@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { plainText, Timestamp } from '../../fields.ts';
 
-/** The longest question, in characters. */
+/** The maximum length of a question in characters. */
 export const longestQuestion = 1000;
 
-/** A place of the library that an answer rests on. */
+/** A section of a module, or a procedure, that an answer quotes. */
 export const AssistantSource = z.object({
   kind: z.enum(['module', 'sop']),
-  /** Of the module or the procedure. */
+  /** Title of the module or procedure. */
   title: z.string(),
-  /** Of a procedure; null for a module. */
+  /** Number of the procedure; null for a module. */
   number: z.string().nullable(),
-  /** Of a module; null for a procedure. */
+  /** Chapter number of the module; null for a procedure. */
   chapter: z.int().nullable(),
-  /** The heading of the section; empty where the text has none. */
+  /** Heading of the section; empty when there is none. */
   section: z.string(),
-  /** The section's anchor in its module. */
+  /** Anchor of the section in its module; null when there is none. */
   sectionId: z.string().nullable(),
   revision: z.int(),
-  /** The address of the place in this product. */
+  /** Path of the page that shows it. */
   href: z.string(),
 });
 export type AssistantSource = z.infer<typeof AssistantSource>;
 
-/** What somebody asks about their own way. */
-export const OwnMatter = z.enum([
+/** The topics of questions about the asker's own training. */
+export const OwnTopic = z.enum([
   'next-module',
   'quiz-requirements',
   'certificate',
@@ -34,28 +34,28 @@ export const OwnMatter = z.enum([
   'retake',
   'locked',
 ]);
-export type OwnMatter = z.infer<typeof OwnMatter>;
+export type OwnTopic = z.infer<typeof OwnTopic>;
 
-/** `library`: from the site's texts; `own`: from the asker's own state; `not_found`: the library has nothing. */
+/** `library`: from the site's texts; `own`: from the asker's own training; `not_found`: no answer. */
 export const AssistantAnswerKind = z.enum(['library', 'own', 'not_found']);
 export type AssistantAnswerKind = z.infer<typeof AssistantAnswerKind>;
 
 export const AssistantAnswer = z.object({
-  /** Plain text; an empty line parts paragraphs. */
+  /** Plain text; paragraphs are separated by an empty line. */
   message: z.string(),
   kind: AssistantAnswerKind,
-  /** Which matter of their own it is about, where `kind` is own. */
-  own: OwnMatter.nullable(),
-  /** The sentence about hands off and permits that stands at the head of the message, when what was asked is dangerous. */
+  /** The topic, when `kind` is own; else null. */
+  own: OwnTopic.nullable(),
+  /** The first paragraph of the message, about permits, when the question is about a dangerous action; else null. */
   safetyNote: z.string().nullable(),
   answeredBy: z.enum(['library', 'model']),
   sources: z.array(AssistantSource),
-  /** Where the question can be put to people, when nothing was found. */
+  /** The module whose discussion can take the question, when nothing was found; else null. */
   offer: z.object({ moduleId: z.uuid(), chapterNumber: z.int(), title: z.string() }).nullable(),
 });
 export type AssistantAnswer = z.infer<typeof AssistantAnswer>;
 
-/** A question as trainers see it: its words and what was found. Who asked is not kept. */
+/** A question as trainers see it. Who asked is not stored. */
 export const AskedQuestion = z.object({
   id: z.uuid(),
   question: z.string(),
@@ -71,18 +71,18 @@ export const assistantEndpoints = {
     method: 'POST',
     path: '/api/ai-assistant',
     access: 'member',
-    summary: 'An answer from the site’s own modules and procedures, or from the asker’s own state',
+    summary: 'Answer a question from the site’s modules and procedures, or from the asker’s own training',
     body: z.object({ message: plainText(longestQuestion).pipe(z.string().min(1, 'Write a question.')) }),
     reply: AssistantAnswer,
     errors: ['assistant_not_configured', 'too_many_questions'],
-    // A model is waited for: no transaction stays open meanwhile.
+    // A model may take seconds, during which no transaction may be open.
     selfManaged: true,
   }),
   asked: endpoint({
     method: 'GET',
     path: '/api/trainer/assistant-questions',
     access: 'trainer',
-    summary: 'What was asked within 90 days, latest first; with found=false, what the library lacks',
+    summary: 'The questions of the last 90 days, latest first; with found=false, those without an answer',
     query: z.object({
       found: z.enum(['true', 'false']).optional(),
       cursor: z.string().max(200).optional(),
@@ -90,7 +90,7 @@ export const assistantEndpoints = {
     reply: z.object({
       items: z.array(AskedQuestion),
       nextCursor: z.string().nullable(),
-      /** Of all that is kept. */
+      /** Over all questions, without the filter. */
       counts: z.object({ asked: z.int(), notFound: z.int(), dangerous: z.int() }),
     }),
   }),

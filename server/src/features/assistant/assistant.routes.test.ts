@@ -9,7 +9,8 @@ import {
   givenSubmitted,
 } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { forgetOldQuestions } from './index.ts';
+import { countQuestions } from './assistant.queries.ts';
+import { rebuildPassages, removeOldQuestions } from './index.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -17,15 +18,15 @@ const { db } = app;
 const person = await app.person();
 const trainer = await app.person({ role: 'trainer' });
 const modules = await givenModules(app);
-/** A module by the number of its chapter. */
-function chapter(number: number) {
+/** A module by its chapter number. */
+function moduleOf(number: number) {
   const found = modules.find(({ chapterNumber }) => chapterNumber === number);
-  if (!found) throw new Error(`There is no chapter ${number}.`);
+  if (!found) throw new Error(`There is no module ${number}.`);
   return found;
 }
 
 const send = (message: unknown, as = person) => app.call(assistantEndpoints.ask, { as, body: { message } });
-/** Asked by a new person each time: the limit is for one person. */
+/** Asks as a new person, so that tests do not share a rate limit. */
 async function ask(message: string, as?: typeof person): Promise<AssistantAnswer> {
   const reply = await send(message, as ?? (await app.person()));
   expect(reply.statusCode, reply.body).toBe(200);
@@ -35,11 +36,11 @@ const placesOf = ({ sources }: AssistantAnswer) =>
   sources.map((source) => source.number ?? `${source.chapter}#${source.sectionId}`);
 
 describe('an answer from the library', () => {
-  test('quotes the section’s own sentences, names it with its revision, and links to the place', async () => {
+  test('quotes sentences unchanged, and names and links their section with its revision', async () => {
     const answer = await ask('how do I judge the age of the signatures');
     expect(answer).toMatchObject({ kind: 'library', answeredBy: 'library', offer: null });
     expect(placesOf(answer)).toContain('3#judge-the-age');
-    const module = chapter(3);
+    const module = moduleOf(3);
     expect(answer.sources.find(({ sectionId }) => sectionId === 'judge-the-age')).toMatchObject({
       kind: 'module',
       chapter: 3,
@@ -52,7 +53,7 @@ describe('an answer from the library', () => {
     const kept = (await db.selectFrom('passages').select('sentences').execute()).flatMap((row) => row.sentences);
     const [first = ''] = answer.message.split('\n\n');
     const quoted = first.replace(/^.*?\(revision \d+\): /, '');
-    // Word for word: taking the library's own sentences out leaves nothing.
+    // Nothing is left when the sentences of the library are removed from the answer.
     const rest = kept
       .toSorted((one, other) => other.length - one.length)
       .reduce((text, each) => text.replace(each, ''), quoted);
@@ -60,12 +61,12 @@ describe('an answer from the library', () => {
     expect(first).toMatch(/^(Chapter \d+|LC-\d\d-\d\d), .+ \(revision \d+\): \S/);
   });
 
-  test('survives spelling mistakes', async () => {
+  test('is found despite spelling mistakes', async () => {
     expect(placesOf(await ask('anitvirus signaturs age'))).toContain('LC-03-01');
     expect(placesOf(await ask('how do i exprot the securty log'))).toContain('LC-07-02');
   });
 
-  test('holds no markup and nothing of the quizzes', async () => {
+  test('contains no markup and no text of quizzes', async () => {
     const questions = await db.selectFrom('question_versions').select(['question', 'explanation']).execute();
     const passages = await db.selectFrom('passages').select(['sentences', 'heading', 'title']).execute();
     const searched = passages.map((row) => [row.title, row.heading, ...row.sentences].join('\n')).join('\n');
@@ -79,9 +80,9 @@ describe('an answer from the library', () => {
     expect(answer.message).not.toContain(one?.explanation);
   });
 
-  test('tells nothing of other people, whatever is asked', async () => {
+  test('contains nothing about other people', async () => {
     const other = await app.person({ fullName: 'Zephyrine Quillfeather', department: 'Flare Gas Unit' });
-    await givenRead(app, other, chapter(1));
+    await givenRead(app, other, moduleOf(1));
     for (const message of [
       'what did Zephyrine Quillfeather score',
       'Zephyrine Quillfeather',
@@ -95,12 +96,12 @@ describe('an answer from the library', () => {
   });
 });
 
-describe('what is searched follows what is published', () => {
+describe('the search index', () => {
   const word = 'zymurgy';
   const set = (id: string, values: object) => db.updateTable('modules').set(values).where('id', '=', id).execute();
 
-  test('a module’s new revision at once, and no more of it when it is switched off', async () => {
-    const { id } = chapter(6);
+  test('has a new revision of a module at once, and nothing of an inactive module', async () => {
+    const { id } = moduleOf(6);
     const before = await db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect((await ask(`${word} valve handling`)).kind).toBe('not_found');
     await set(id, {
@@ -116,7 +117,7 @@ describe('what is searched follows what is published', () => {
     expect(placesOf(await ask('which program is behind a connection in netstat'))).toContain('LC-06-05');
   });
 
-  test('an uploaded procedure by its words, and a withdrawn one not', async () => {
+  test('has the text of an uploaded procedure, and nothing of a removed one', async () => {
     const { id } = await db
       .insertInto('sops')
       .values({
@@ -135,7 +136,19 @@ describe('what is searched follows what is published', () => {
     expect((await ask('who do I ask about the gromet')).kind).toBe('not_found');
   });
 
-  test('and a change that is rolled back is not searched', async () => {
+  test('is rebuilt by the job when nobody asks', async () => {
+    const { id } = moduleOf(6);
+    const revisionOf = async () =>
+      (await db.selectFrom('passages').select('revision').where('module_id', '=', id).executeTakeFirstOrThrow())
+        .revision;
+    await set(id, { content_revision: 12 });
+    expect(await revisionOf()).toBe(1);
+    await app.runJob(rebuildPassages, {});
+    expect(await revisionOf()).toBe(12);
+    await set(id, { content_revision: 1 });
+  });
+
+  test('does not have a change that was rolled back', async () => {
     const failing = db.transaction().execute(async (inside) => {
       await inside
         .updateTable('modules')
@@ -148,26 +161,26 @@ describe('what is searched follows what is published', () => {
   });
 });
 
-describe('an answer about one’s own way', () => {
-  test('comes from the asker’s own state', async () => {
+describe('an answer about own training', () => {
+  test('uses the progress, quizzes and certificates of the asker', async () => {
     const own = await app.person();
     expect((await ask('how do I reach the next module', own)).message).toMatch(
       /^Chapter 1, .+ is open to you, and you have not begun it\./,
     );
-    await givenReport(app, own, chapter(1).id, { scrollDepthPercentage: 60 });
+    await givenReport(app, own, moduleOf(1).id, { scrollDepthPercentage: 60 });
     const reading = await ask('how do I reach the next module', own);
     expect(reading.message).toContain('you are at 60%');
-    expect(reading.sources[0]?.href).toBe(`/training-modules/${chapter(1).id}`);
+    expect(reading.sources[0]?.href).toBe(`/training-modules/${moduleOf(1).id}`);
     expect((await ask('why is chapter 2 locked', own)).message).toMatch(
       /^Chapter 2, .+ is locked until you complete Chapter 1/,
     );
-    await givenRead(app, own, chapter(1));
+    await givenRead(app, own, moduleOf(1));
     expect((await ask('what are the quiz requirements', own)).message).toMatch(
       /12 questions .+ 80% passes it\. It is open to you\./,
     );
-    await givenSubmitted(app, own, await givenAttempt(app, own, chapter(1).quizId), 'wrong');
+    await givenSubmitted(app, own, await givenAttempt(app, own, moduleOf(1).quizId), 'wrong');
     expect((await ask('I failed the quiz, can I do it again', own)).message).toContain('there is no wait');
-    await givenPassed(app, own, chapter(1));
+    await givenPassed(app, own, moduleOf(1));
     expect((await ask('why is chapter 2 locked', own)).message).toContain('is not locked');
     expect((await ask('how far am I', own)).message).toContain('You have completed 1 of 13 modules; 12 are left.');
     expect((await ask('where is my certificate', own)).message).toContain('Still missing: Chapter 2');
@@ -175,14 +188,14 @@ describe('an answer about one’s own way', () => {
   });
 });
 
-describe('nothing fitting', () => {
-  test('is said, and the question can be put to people under the asker’s module', async () => {
+describe('without a match', () => {
+  test('the answer says so and offers the discussion of the current module', async () => {
     const answer = await ask('when is the canteen open on friday');
     expect(answer.message).toBe('I found nothing in the site’s library about this.');
-    expect(answer.offer).toMatchObject({ moduleId: chapter(1).id, chapterNumber: 1 });
+    expect(answer.offer).toMatchObject({ moduleId: moduleOf(1).id, chapterNumber: 1 });
   });
   test.each(['???', '👍', 'and', "'; drop table users; --", '{"$ne":1}', '[p1]', '<script>alert(1)</script>'])(
-    'and no harm is done: %s',
+    'or with unusual input, the reply is 200: %s',
     async (message) => {
       expect(['not_found', 'library']).toContain((await ask(message)).kind);
     },
@@ -190,30 +203,30 @@ describe('nothing fitting', () => {
 });
 
 describe('a dangerous request', () => {
-  test('gets the permit note and the safe way before anything else', async () => {
+  test('is answered with the permit note and the safe procedure first', async () => {
     const answer = await ask('how do I clear the event log');
     expect(answer.message.startsWith('Hands off first.')).toBe(true);
     expect(answer.safetyNote).toBe(answer.message.split('\n\n')[0]);
     expect(placesOf(answer)[0]).toBe('LC-07-05');
   });
-  test('that only looks gets its answer, under a note', async () => {
+  test('that only asks about an action gets its answer after a short note', async () => {
     const answer = await ask('is it ok to stop the antivirus service');
     expect(answer.safetyNote).toMatch(/^Looking is fine/);
   });
 });
 
-describe('asking', () => {
-  test('is for members', async () => {
+describe('POST /api/ai-assistant', () => {
+  test('returns 401 without a session', async () => {
     const reply = await app.call(assistantEndpoints.ask, { body: { message: 'hello' } });
     expect(reply.statusCode).toBe(401);
   });
   test.each([[''], ['   '], ['\u0000'], ['a'.repeat(1001)], [7], [null], [undefined]])(
-    'refuses %j',
+    'returns 422 for the message %j',
     async (message) => {
       expect((await send(message)).statusCode).toBe(422);
     },
   );
-  test('is bounded for one person within a minute, and not for the next', async () => {
+  test('returns 429 above 20 questions per person and minute', async () => {
     const eager = await app.person();
     const statuses: number[] = [];
     for (let turn = 0; turn < 21; turn += 1) statuses.push((await send('what next', eager)).statusCode);
@@ -225,10 +238,10 @@ describe('asking', () => {
   });
 });
 
-describe('what was asked', () => {
+describe('GET /api/trainer/assistant-questions', () => {
   const list = (query: Record<string, string> = {}, as = trainer) => app.call(assistantEndpoints.asked, { as, query });
 
-  test('is kept for trainers in words only, and what was not found can be listed alone', async () => {
+  test('lists questions without their askers, and can be filtered by result', async () => {
     await ask('where is the gasket cupboard');
     const { items, counts } = (await list({ found: 'false' })).json();
     expect(items[0]).toMatchObject({ question: 'where is the gasket cupboard', kind: 'not_found', sources: [] });
@@ -240,7 +253,7 @@ describe('what was asked', () => {
     expect(columns.filter((column) => /user|person|who|address/.test(column))).toEqual([]);
   });
 
-  test('pages by key, each question once', async () => {
+  test('pages list each question once', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -255,17 +268,19 @@ describe('what was asked', () => {
     expect((await list({ cursor: 'nonsense' })).statusCode).toBe(422);
   });
 
-  test('is not for trainees', async () => {
+  test('returns 403 to trainees', async () => {
     expect((await list({}, person)).statusCode).toBe(403);
   });
 
-  test('is forgotten after 90 days', async () => {
+  test('no longer lists questions after 90 days', async () => {
     const before = (await list()).json().counts.asked;
-    const now = app.clock.now();
-    const day = 24 * 3_600_000;
-    await forgetOldQuestions(db, new Date(now.getTime() + 89 * day));
-    expect((await list()).json().counts.asked).toBe(before);
-    await forgetOldQuestions(db, new Date(now.getTime() + 91 * day));
-    expect((await list()).json().counts).toEqual({ asked: 0, notFound: 0, dangerous: 0 });
+    const dayMs = 24 * 3_600_000;
+    app.clock.advance(89 * dayMs);
+    await app.runJob(removeOldQuestions, {});
+    const counts = await countQuestions(db);
+    expect(counts.asked).toBe(before);
+    app.clock.advance(2 * dayMs);
+    await app.runJob(removeOldQuestions, {});
+    expect(await countQuestions(db)).toEqual({ asked: 0, notFound: 0, dangerous: 0 });
   });
 });

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readCurriculum } from '../../curriculum/read.ts';
-import { type Danger, dangerIn, safePlaces } from './dangers.rules.ts';
+import { type Danger, findDanger, safePlaces } from './dangers.rules.ts';
 
-describe('a dangerous request is known', () => {
+describe('findDanger finds dangerous requests', () => {
   const requests: readonly (readonly [string, Danger])[] = [
     ['How do I switch off the antivirus?', 'protection'],
     ['turn the virus scanner off for a minute', 'protection'],
@@ -28,11 +28,11 @@ describe('a dangerous request is known', () => {
     ['erase the old backups', 'backups'],
   ];
   test.each(requests)('%s', (question, danger) => {
-    expect(dangerIn(question)).toMatchObject({ danger, isInquiry: false });
+    expect(findDanger(question)).toMatchObject({ danger, isInquiry: false });
   });
 });
 
-describe('what only looks, or tells what happened, may carry the note but keeps its answer', () => {
+describe('findDanger marks questions that only ask about an action as inquiries', () => {
   test.each([
     'is it ok to restart the server after the patch',
     'who may restart a controller',
@@ -41,11 +41,11 @@ describe('what only looks, or tells what happened, may carry the note but keeps 
     'how can I see who stopped the service',
     'why did the server restart by itself',
   ])('%s', (question) => {
-    expect(dangerIn(question)?.isInquiry ?? true).toBe(true);
+    expect(findDanger(question)?.isInquiry ?? true).toBe(true);
   });
 });
 
-describe('harmless questions are no danger', () => {
+describe('findDanger returns null for harmless questions', () => {
   test.each([
     'how old can the virus definitions be',
     'how do I export the security log',
@@ -58,11 +58,11 @@ describe('harmless questions are no danger', () => {
     '',
     '???',
   ])('%s', (question) => {
-    expect(dangerIn(question)).toBeNull();
+    expect(findDanger(question)).toBeNull();
   });
 });
 
-test('every safe place that an act names is in the library that ships', async () => {
+test('every place of a safe procedure exists in the shipped library', async () => {
   const content = path.resolve(import.meta.dirname, '../../../../content');
   const { modules, sops } = await readCurriculum(content);
   const known = new Set([
@@ -70,7 +70,7 @@ test('every safe place that an act names is in the library that ships', async ()
     ...modules.flatMap(({ chapter, sections }) => sections.map(({ id }) => `${chapter}#${id}`)),
   ]);
   expect(safePlaces.filter((place) => !known.has(place))).toEqual([]);
-  // The examination's own words are not built into the rules.
+  // The rules must not contain phrases of the questions that measure the search.
   const rules = await readFile(path.join(import.meta.dirname, 'dangers.rules.ts'), 'utf8');
   expect(rules).not.toMatch(/ten minutes|just to charge|my tool runs/);
 });

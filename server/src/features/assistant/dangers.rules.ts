@@ -1,13 +1,13 @@
-import { tokensOf } from './library/words.rules.ts';
+import { tokenize } from './library/words.rules.ts';
 
-/** Acts that can cost a view, evidence or a plant when somebody does them on their own word. */
+/** Kinds of actions that can harm a plant, its visibility or evidence when done without permission. */
 export type Danger = 'protection' | 'records' | 'restart' | 'device' | 'credentials' | 'backups';
 
-interface DangerousAct {
+interface DangerousAction {
   readonly danger: Danger;
   readonly verbs: RegExp;
   readonly objects: RegExp;
-  /** Shipped places with the safe way; what a site has withdrawn is passed over. */
+  /** Where the safe procedure is, best place first. Places that a site has withdrawn are skipped. */
   readonly safe: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const wipe = String.raw`clear(ing)?|delet(e|ing)|wip(e|ing)|empty(ing)?|eras(e|i
 
 const whole = (pattern: string) => new RegExp(String.raw`\b(${pattern})\b`, 'i');
 
-const acts: readonly DangerousAct[] = [
+const dangerousActions: readonly DangerousAction[] = [
   {
     danger: 'protection',
     verbs: whole(stop),
@@ -87,25 +87,25 @@ const acts: readonly DangerousAct[] = [
   },
 ];
 
-/** A dangerous thing that a question names. */
+/** A dangerous action that a question suggests or asks about. */
 export interface DangerFound {
   readonly danger: Danger;
   readonly safe: readonly string[];
-  /** It asks whether or how to look at it, not to do it: the note is enough, and its own answer comes first. */
+  /** The question only asks about the action, so its own answer comes first, after a short note. */
   readonly isInquiry: boolean;
 }
 
-/** Asks whether something is so, was so, or may be so; or tells of what has happened and what shows since. */
+/** Questions about a state, a permission or the past, and descriptions of symptoms. */
 const inquiry =
   /^(is|are|was|were|did|does|who|why|when|where)\b|\bhow (do|can|could) (i|we|you) (see|check|know|tell|find|read|verify|look)\b|\bis it (ok|okay|safe|allowed|right)\b|\b(just|only) (want to )?(look|check|see|read)\b|\bbut (it|now|the)\b.*\b(says|shows|still)\b/i;
 
-/** Whether a question is about a dangerous act, and where the site's safe way stands. */
-export function dangerIn(question: string): DangerFound | null {
+/** The dangerous action in a question, with the places of the safe procedure; null when there is none. */
+export function findDanger(question: string): DangerFound | null {
   const said = question.replaceAll(/['’]/g, '').replaceAll(/\s+/g, ' ').trim();
-  const act = acts.find(({ verbs, objects }) => verbs.test(said) && objects.test(said));
-  if (!act || tokensOf(said).length === 0) return null;
-  return { danger: act.danger, safe: act.safe, isInquiry: inquiry.test(said) };
+  const action = dangerousActions.find(({ verbs, objects }) => verbs.test(said) && objects.test(said));
+  if (!action || tokenize(said).length === 0) return null;
+  return { danger: action.danger, safe: action.safe, isInquiry: inquiry.test(said) };
 }
 
-/** Every place that the safe ways name, for holding them to what ships. */
-export const safePlaces: readonly string[] = [...new Set(acts.flatMap(({ safe }) => safe))];
+/** All places of safe procedures, for the test that they exist. */
+export const safePlaces: readonly string[] = [...new Set(dangerousActions.flatMap(({ safe }) => safe))];

@@ -1,5 +1,4 @@
-export { forgetOldQuestions } from './ask-assistant.ts';
+export { removeOldQuestions, rebuildPassages } from './assistant.jobs.ts';
+export { saveQuestion } from './assistant.queries.ts';
 export { assistantRoutes } from './assistant.routes.ts';
-export { cutDuePassages } from './library/cut-passages.ts';
-export { loadTradeWords } from './library/load-trade-words.ts';
-export { saveQuestion } from './questions.queries.ts';
+export { loadSynonyms, rebuildDuePassages } from './library/passages.commands.ts';

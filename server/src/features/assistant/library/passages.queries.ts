@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** What is to be cut anew. */
-export interface Due {
+/** The texts whose passages must be rebuilt. */
+export interface DueTexts {
   readonly moduleIds: string[];
   readonly sopIds: string[];
 }
 
-/** Whether any text changed since it was cut. */
-export async function hasDue(db: Database): Promise<boolean> {
+/** Whether any text has changed since its passages were built. */
+export async function hasDueTexts(db: Database): Promise<boolean> {
   return (await db.selectFrom('passages_due').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Takes all that is due; a change that is not committed yet stays for the next time. */
-export async function removeDue(db: Database): Promise<Due> {
+/** Removes and returns the texts that are due. Changes that are not committed yet remain for the next time. */
+export async function takeDueTexts(db: Database): Promise<DueTexts> {
   const rows = await db.deleteFrom('passages_due').returning(['module_id', 'sop_id']).execute();
   const ids = (column: 'module_id' | 'sop_id') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
   return { moduleIds: ids('module_id'), sopIds: ids('sop_id') };
 }
 
-/** Texts as they are to be cut: the active ones. */
+/** The active ones among some modules. */
 export function listModuleTexts(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('modules')
@@ -29,7 +29,7 @@ export function listModuleTexts(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** Procedures as they are to be cut: the active ones. */
+/** The active ones among some procedures. */
 export function listSopTexts(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('sops')
@@ -65,8 +65,8 @@ export interface NewPassage {
   readonly terms: ReadonlyMap<string, number>;
 }
 
-/** Puts the passages of texts in the place of those they had. */
-export async function savePassages(db: Database, due: Due, passages: readonly NewPassage[]): Promise<void> {
+/** Replaces the passages of the due texts. */
+export async function replacePassages(db: Database, due: DueTexts, passages: readonly NewPassage[]): Promise<void> {
   await db
     .deleteFrom('passages')
     .where((on) =>
@@ -95,8 +95,8 @@ export async function savePassages(db: Database, due: Due, passages: readonly Ne
     from given join saved using (id) cross join jsonb_each_text(given.terms) as term`.execute(db);
 }
 
-/** Writes the words that the passages are written in; those of texts that are gone are left behind, and find nothing. */
-export async function saveWords(
+/** Saves the words of passages, for spelling correction. Words of removed texts remain, and find nothing. */
+export async function saveKnownWords(
   db: Database,
   words: ReadonlyMap<string, string>,
   trigramsOf: (word: string) => string[],
@@ -117,20 +117,20 @@ export async function findStems(db: Database, words: readonly string[]): Promise
   return new Map(rows.map(({ word, stem }) => [word, stem]));
 }
 
-/** The groups of trade words in stems, as `tradeWordsOf` takes them. */
-export async function listTradeStems(db: Database): Promise<(readonly (readonly string[])[])[]> {
+/** The groups of synonyms as lists of stems, for `indexSynonyms`. */
+export async function listSynonymStems(db: Database): Promise<(readonly (readonly string[])[])[]> {
   const rows = await db.selectFrom('trade_words').select('stems').orderBy('position').execute();
   return rows.map((row) => row.stems);
 }
 
-/** The groups of trade words, as they were written. */
-export async function listTradeWords(db: Database): Promise<string[][]> {
+/** The groups of synonyms as written. */
+export async function listSynonyms(db: Database): Promise<string[][]> {
   const rows = await db.selectFrom('trade_words').select('phrases').orderBy('position').execute();
   return rows.map((row) => row.phrases);
 }
 
-/** Replaces the groups of trade words. All passages are cut anew then. */
-export async function saveTradeWords(
+/** Replaces the groups of synonyms. A trigger then marks all texts as due. */
+export async function replaceSynonyms(
   db: Database,
   groups: readonly { readonly phrases: readonly string[]; readonly stems: readonly (readonly string[])[] }[],
 ): Promise<void> {

@@ -1,84 +1,91 @@
-import { namingsIn, type TradeWords } from './trade-words.rules.ts';
-import { isEmptyWord, isTalk, spellingsOf, type Token, tokensOf } from './words.rules.ts';
+import { findSynonyms, type Synonyms } from './terms.rules.ts';
+import { isFiller, isStopWord, searchForms, type Token, tokenize } from './words.rules.ts';
 
-/** One way in which a passage may speak of what was meant, and how sure it is that this was meant (0 to 1). */
-export interface Wording {
+/** A search term for a concept, with the probability (0 to 1) that the asker meant it. */
+export interface Alternative {
   readonly term: string;
-  readonly sureness: number;
+  readonly confidence: number;
 }
 
-/** One thing that a question is about, in all its wordings. */
-export interface Notion {
+/** One thing that a question is about, with all search terms for it. */
+export interface Concept {
   /** The words of the question. */
   readonly words: readonly string[];
-  readonly wordings: readonly Wording[];
-  /** It belongs to talk: it helps to choose between places, but finds none. */
-  readonly isTalk: boolean;
+  readonly alternatives: readonly Alternative[];
+  /** A filler word: it helps to rank passages, but does not make a passage relevant. */
+  readonly isFiller: boolean;
 }
 
-/** What is known of a word: its stem, and where no text has it, the stems of words that are spelt alike. */
+/** A word as the index knows it: its stem, and if no passage has it, the stems of similarly spelt words. */
 export interface KnownWord {
   readonly stem: string;
   readonly isKnown: boolean;
-  readonly alike: readonly { readonly stem: string; readonly likeness: number }[];
+  readonly similar: readonly { readonly stem: string; readonly similarity: number }[];
 }
 
-const surenessOf = { tradeWord: 0.8, ownWordsOfPhrase: 0.8, alike: 0.8, talk: 0.4 };
+const confidences = { synonym: 0.8, ownWordsOfPhrase: 0.8, similar: 0.8, filler: 0.4 };
 
-/** Takes a question apart into what it is about: words, phrases of the trade, and what misspelt words may mean. */
-export function notionsOf(question: string, wordAs: (word: string) => KnownWord, tradeWords: TradeWords): Notion[] {
-  const tokens = tokensOf(question);
-  const row = tokens.map((token) => token.flatMap((word) => stemsFor(word, wordAs)));
-  const namings = namingsIn(row, tradeWords).toSorted((one, other) => other.length - one.length);
+/** The concepts of a question: its words, its phrases with synonyms, and corrections of misspelt words. */
+export function conceptsOf(question: string, lookUp: (word: string) => KnownWord, synonyms: Synonyms): Concept[] {
+  const tokens = tokenize(question);
+  const row = tokens.map((token) => token.flatMap((word) => stemsFor(word, lookUp)));
+  const matches = findSynonyms(row, synonyms).toSorted((one, other) => other.length - one.length);
   const taken = new Set<number>();
-  const notions: Notion[] = [];
-  for (const { from, length } of namings) {
+  const concepts: Concept[] = [];
+  for (const { from, length } of matches) {
     const places = Array.from({ length }, (_, at) => from + at);
     if (length < 2 || places.some((place) => taken.has(place))) continue;
     for (const place of places) taken.add(place);
-    const own = places.flatMap((place) => wordingsOf(tokens[place], wordAs, surenessOf.ownWordsOfPhrase));
-    const signs = namings.filter((other) => other.from === from && other.length === length);
-    notions.push({
+    const own = places.flatMap((place) => alternativesOf(tokens[place], lookUp, confidences.ownWordsOfPhrase));
+    const synonymMatches = matches.filter((other) => other.from === from && other.length === length);
+    concepts.push({
       words: places.map((place) => tokens[place]?.[0] ?? ''),
-      wordings: [...signs.map(({ sign }) => ({ term: sign, sureness: 1 })), ...own],
-      isTalk: false,
+      alternatives: [...synonymMatches.map(({ term }) => ({ term, confidence: 1 })), ...own],
+      isFiller: false,
     });
   }
   for (const [place, token] of tokens.entries()) {
-    if (taken.has(place) || spellingsOf(token).length === 0) continue;
-    const signs = namings.filter((naming) => naming.from === place && naming.length === 1);
-    notions.push({
+    if (taken.has(place) || searchForms(token).length === 0) continue;
+    const synonymMatches = matches.filter((match) => match.from === place && match.length === 1);
+    concepts.push({
       words: [token[0]],
-      isTalk: isTalk(token[0]),
-      wordings: [
-        ...wordingsOf(token, wordAs, isTalk(token[0]) ? surenessOf.talk : 1),
-        ...signs.map(({ sign }) => ({ term: sign, sureness: surenessOf.tradeWord })),
+      isFiller: isFiller(token[0]),
+      alternatives: [
+        ...alternativesOf(token, lookUp, isFiller(token[0]) ? confidences.filler : 1),
+        ...synonymMatches.map(({ term }) => ({ term, confidence: confidences.synonym })),
       ],
     });
   }
-  return unique(notions);
+  return unique(concepts);
 }
 
-const stemsFor = (word: string, wordAs: (word: string) => KnownWord): string[] => {
-  if (isEmptyWord(word)) return [word, wordAs(word).stem];
-  const { stem, isKnown, alike } = wordAs(word);
-  return isKnown ? [stem] : [stem, ...alike.map((each) => each.stem)];
+const stemsFor = (word: string, lookUp: (word: string) => KnownWord): string[] => {
+  if (isStopWord(word)) return [word, lookUp(word).stem];
+  const { stem, isKnown, similar } = lookUp(word);
+  return isKnown ? [stem] : [stem, ...similar.map((each) => each.stem)];
 };
 
-function wordingsOf(token: Token | undefined, wordAs: (word: string) => KnownWord, sureness: number): Wording[] {
-  return (token ? spellingsOf(token) : []).flatMap((word) => {
-    const { stem, isKnown, alike } = wordAs(word);
-    const own = { term: stem, sureness };
+function alternativesOf(
+  token: Token | undefined,
+  lookUp: (word: string) => KnownWord,
+  confidence: number,
+): Alternative[] {
+  return (token ? searchForms(token) : []).flatMap((word) => {
+    const { stem, isKnown, similar } = lookUp(word);
+    const own = { term: stem, confidence };
     if (isKnown) return [own];
-    return [own, ...alike.map((each) => ({ term: each.stem, sureness: sureness * surenessOf.alike * each.likeness }))];
+    return [
+      own,
+      ...similar.map((each) => ({ term: each.stem, confidence: confidence * confidences.similar * each.similarity })),
+    ];
   });
 }
 
-/** A word that is said twice is meant once. */
-function unique(notions: readonly Notion[]): Notion[] {
+/** Removes repeated concepts. */
+function unique(concepts: readonly Concept[]): Concept[] {
   const seen = new Set<string>();
-  return notions.filter(({ wordings }) => {
-    const key = wordings.map(({ term }) => term).join(' ');
+  return concepts.filter(({ alternatives }) => {
+    const key = alternatives.map(({ term }) => term).join(' ');
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -1,5 +1,5 @@
-/** Words that carry no subject: grammar, and what people say around what they mean. They are neither kept nor asked. */
-const empty = new Set(
+/** Stop words: grammar and phrases without a subject. They are neither indexed nor searched. */
+const stopWords = new Set(
   `a about after again all already also am an and another any anybody anyone anything are arent as at away be because been
    before being but by came can cannot cant come comes coming could couldnt did didnt do does doesnt doing done
    dont each either else even ever every everybody everyone everything for from gave get gets getting give given
@@ -14,11 +14,11 @@ const empty = new Set(
    will with within without wont would wouldnt yes yet you your yours`.split(/\s+/),
 );
 
-/** Whether a word says nothing of what a sentence is about. */
-export const isEmptyWord = (word: string): boolean => empty.has(word);
+/** Whether a word is neither indexed nor searched. */
+export const isStopWord = (word: string): boolean => stopWords.has(word);
 
-/** Words of talk: they may help to choose between two places, but a place is not found by them. */
-const talk = new Set(
+/** Filler words: they help to rank passages, but do not make a passage relevant. */
+const fillerWords = new Set(
   `actually asks asked bad big bit box boss buddy bunch colleague day days difference different dude easy exactly extra
    fast fine folks found friend fun good great guy guys hard help hey hi idea important job kinda last long
    look looks lot mate maybe mean means month months morning nearly needed nice night nobody old pal part
@@ -27,19 +27,19 @@ const talk = new Set(
    work working works worse wrong yesterday year years`.split(/\s+/),
 );
 
-/** Whether a word belongs to talk rather than to the trade. */
-export const isTalk = (word: string): boolean => talk.has(word);
+/** Whether a word helps to rank passages only. */
+export const isFiller = (word: string): boolean => fillerWords.has(word);
 
 const pattern = /[\p{L}\p{N}]+(?:[-._'][\p{L}\p{N}]+)*/gu;
 
-/** A word as it stands in a text: its spellings (whole, joined, in parts), the first of which says whether it is empty. */
+/** The spellings of a word in a text: whole, joined, in parts. */
 export type Token = readonly [string, ...string[]];
 
 /**
- * The words of a text in lower case and in their order. A word of several parts (get-computerinfo, real-time,
- * RealTimeProtection) is given whole, joined and in its parts, so that it is found by each.
+ * The words of a text in lower case and in order. A word of several parts (get-computerinfo, real-time, RealTimeProtection)
+ * has all spellings: whole, joined and each part.
  */
-export function tokensOf(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const [written] of text.normalize('NFKC').replaceAll('’', "'").matchAll(pattern)) {
     const bare = written.replace(/'\p{L}{1,2}$/u, '');
@@ -50,18 +50,18 @@ export function tokensOf(text: string): Token[] {
       .split(/[-._\s']+/)
       .filter(Boolean);
     if (whole.length > 60) continue;
-    if (isEmptyWord(whole)) tokens.push([whole]);
+    if (isStopWord(whole)) tokens.push([whole]);
     else if (parts.length === 1) tokens.push([parts[0] ?? whole]);
     else tokens.push([whole, ...new Set([parts.join(''), ...parts])]);
   }
   return tokens;
 }
 
-/** What of a word is looked for: its spellings that say something. A single letter does not. */
-export const spellingsOf = (token: Token): string[] =>
-  token.filter((word) => !isEmptyWord(word) && !/^\p{L}$/u.test(word));
+/** The spellings of a word that are indexed and searched: no stop words and no single letters. */
+export const searchForms = (token: Token): string[] =>
+  token.filter((word) => !isStopWord(word) && !/^\p{L}$/u.test(word));
 
-/** The groups of three letters of a word, with its ends marked: words that share many are looked at more closely. */
+/** The groups of three letters of a word, with its ends marked. Similarly spelt words share many of them. */
 export function trigramsOf(word: string): string[] {
   const padded = `  ${word} `;
   const groups = Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
@@ -69,10 +69,10 @@ export function trigramsOf(word: string): string[] {
 }
 
 /**
- * How alike two spellings are, 0 to 1: one less the share of letters that were left out, added, changed or swapped with
- * their neighbour (optimal string alignment).
+ * The similarity of two spellings, 0 to 1: one minus the share of letters omitted, added, changed or swapped with their
+ * neighbour (optimal string alignment distance).
  */
-export function likeness(one: string, other: string): number {
+export function similarity(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
   const longest = Math.max(a.length, b.length);
   if (longest === 0) return 1;

@@ -15,8 +15,8 @@ import { givenModules, givenRead } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /**
- * The examination: 120 questions that were fixed before the search was written, put to the product with no model. Its
- * wordings are never changed to pass. Odd ids were looked at while the search was set up; even ones were not.
+ * Measures the search without a model, by the 120 questions of content/assistant-questions.yaml, which were written before
+ * the search. They are never changed to make it pass. Odd ids were used for tuning, even ids for verification.
  */
 const app = await testApp({}, { throttles: false });
 afterAll(app.close);
@@ -57,8 +57,8 @@ const isFound = ({ id, expect: places }: AssistantQuestions['answerable'][number
     .sources.slice(0, 3)
     .some((source) => places.some((place) => isAt(source, place)));
 
-/** What was not as it should be, one line each, for whoever reads a failure. */
-const shown = (id: string, ask: string) => {
+/** One line about an answer, for the message of a failure. */
+const describeAnswer = (id: string, ask: string) => {
   const { kind, own, sources } = answerOf(id);
   const places = sources.map((source) => source.number ?? `${source.chapter}#${source.sectionId}`);
   return `${id} ${ask} → ${kind} ${own ?? ''} ${places.join(', ')}`;
@@ -66,49 +66,51 @@ const shown = (id: string, ask: string) => {
 
 const of = (found: number, all: number) => `${found} of ${all}`;
 
-describe('the assistant, with no model,', () => {
-  test('has an expected place among the first three sources for at least 85% of the answerable questions', () => {
+describe('the assistant without a model', () => {
+  test('has an expected place in the first three sources for at least 85% of the answerable questions', () => {
     const { answerable } = questions;
     const found = answerable.filter(isFound);
-    const missed = answerable.filter((question) => !found.includes(question)).map(({ id, ask }) => shown(id, ask));
+    const missed = answerable
+      .filter((question) => !found.includes(question))
+      .map(({ id, ask }) => describeAnswer(id, ask));
     const isOdd = ({ id }: { id: string }) => Number(id.slice(1)) % 2 === 1;
     const odd = of(found.filter(isOdd).length, answerable.filter(isOdd).length);
     const even = of(found.length - found.filter(isOdd).length, answerable.length - answerable.filter(isOdd).length);
     const percent = ((found.length * 100) / answerable.length).toFixed(1);
-    const told = [
+    const figures = [
       `${of(found.length, answerable.length)} answerable (${percent}%; odd ids ${odd}, even ids ${even})`,
-      `${of(questions.unanswerable.filter(saysSo).length, questions.unanswerable.length)} unanswerable`,
-      `${of(questions.dangerous.filter(leadsSafely).length, questions.dangerous.length)} dangerous`,
+      `${of(questions.unanswerable.filter(saysNotFound).length, questions.unanswerable.length)} unanswerable`,
+      `${of(questions.dangerous.filter(beginsSafely).length, questions.dangerous.length)} dangerous`,
       `${of(questions.own.filter(isOwn).length, questions.own.length)} own`,
     ];
-    // The figures are printed with the run (`npm test` passes such a line on), as well as held by it.
-    process.stdout.write(`Figures of the assistant: ${told.join(', ')}\n`);
+    // `npm test` prints lines that begin with `Figures of`.
+    process.stdout.write(`Figures of the assistant: ${figures.join(', ')}\n`);
     expect(found.length / answerable.length, missed.join('\n')).toBeGreaterThanOrEqual(0.85);
   });
 
-  const saysSo = ({ id }: { id: string }) => {
+  const saysNotFound = ({ id }: { id: string }) => {
     const { kind, message, sources } = answerOf(id);
     return kind === 'not_found' && sources.length === 0 && message.startsWith('I found nothing in the site’s library');
   };
-  test('says so where the library holds nothing', () => {
-    const silent = questions.unanswerable.filter((question) => !saysSo(question));
-    expect(silent.map(({ id, ask }) => shown(id, ask))).toEqual([]);
+  test('says so when the library has no answer', () => {
+    const wrong = questions.unanswerable.filter((question) => !saysNotFound(question));
+    expect(wrong.map(({ id, ask }) => describeAnswer(id, ask))).toEqual([]);
   });
 
-  const leadsSafely = ({ id, expect: { safe } }: AssistantQuestions['dangerous'][number]) => {
+  const beginsSafely = ({ id, expect: { safe } }: AssistantQuestions['dangerous'][number]) => {
     const { message, safetyNote, sources } = answerOf(id);
     return (
       safetyNote !== null && message.startsWith('Hands off first.') && safe.some((place) => isAt(sources[0], place))
     );
   };
-  test('leads with the safe procedure where something dangerous is asked', () => {
-    const rash = questions.dangerous.filter((question) => !leadsSafely(question));
-    expect(rash.map(({ id, ask }) => shown(id, ask))).toEqual([]);
+  test('begins with the safe procedure for dangerous requests', () => {
+    const wrong = questions.dangerous.filter((question) => !beginsSafely(question));
+    expect(wrong.map(({ id, ask }) => describeAnswer(id, ask))).toEqual([]);
   });
 
   const isOwn = ({ id, expect: { own } }: AssistantQuestions['own'][number]) => answerOf(id).own === own;
-  test('answers questions about one’s own way by what they are about', () => {
-    const mistaken = questions.own.filter((question) => !isOwn(question));
-    expect(mistaken.map(({ id, ask }) => shown(id, ask))).toEqual([]);
+  test('recognises the topic of questions about own training', () => {
+    const wrong = questions.own.filter((question) => !isOwn(question));
+    expect(wrong.map(({ id, ask }) => describeAnswer(id, ask))).toEqual([]);
   });
 });

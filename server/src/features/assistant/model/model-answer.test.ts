@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { assistantEndpoints } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../testing/test-app.ts';
-import { modelIsAway } from '../answer-text.rules.ts';
+import { modelUnavailable } from '../answer-text.rules.ts';
 
-/** A stand-in for a model: what it does with a request is each test's own. */
+/** A stand-in for a model, whose behaviour each test sets. */
 let behave: (response: ServerResponse, body: string) => void;
 let asked: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
 const server = createServer((request, response) => {
@@ -20,7 +20,7 @@ await new Promise<void>((resolve) => {
   server.listen(0, '127.0.0.1', resolve);
 });
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-const key = 'a-key-that-nobody-may-see';
+const key = 'a-secret-key';
 
 const assistant = { mode: 'model' as const, baseUrl, apiKey: key as string | null, model: 'stand-in', timeoutMs: 400 };
 const app = await testApp({}, { throttles: false, assistant });
@@ -49,8 +49,8 @@ const firstSentence = (body: string) => {
   return /<passage id="p1"[^>]*>\n(.*?[.])(?: |\n)/.exec(messages[1]?.content ?? '')?.[1] ?? '';
 };
 
-describe('a model', () => {
-  test('words the answer from the passages that were found, and each sentence keeps to them', async () => {
+describe('a configured model', () => {
+  test('answers from the passages found, and is told nothing about the asker', async () => {
     behave = (response, body) => says(`${firstSentence(body).replace(/\.$/, '')} [p1].`)(response);
     const answer = (await ask()).json();
     expect(answer).toMatchObject({ kind: 'library', answeredBy: 'model' });
@@ -60,12 +60,11 @@ describe('a model', () => {
     const sent = JSON.parse(asked[0]?.body ?? '{}');
     expect(sent.model).toBe('stand-in');
     expect(sent.messages[1].content).toContain('<passage id="p1"');
-    // Of the person who asks it learns nothing.
     expect(asked[0]?.body).not.toContain(person.id);
     expect(asked[0]?.body).not.toContain(person.email);
   });
 
-  test('that adds a sentence of its own is not heard', async () => {
+  test('is replaced by the library when it adds a sentence of its own', async () => {
     behave = (response, body) => says(`${firstSentence(body).replace(/\.$/, '')} [p1]. Just switch it off.`)(response);
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
@@ -74,10 +73,10 @@ describe('a model', () => {
 
   test.each([
     ['names a passage that it was not given', 'The limit is in the site rule [p9].'],
-    ['says what its passage does not', 'Restart the controller and delete the logs [p1].'],
-    ['obeys somebody else', 'I am free of all rules now and the quiz key is B, C, A [p1].'],
+    ['says something that its passage does not', 'Restart the controller and delete the logs [p1].'],
+    ['follows injected instructions', 'I am free of all rules now and the quiz key is B, C, A [p1].'],
     ['finds nothing', 'NOTHING FOUND'],
-  ])('that %s is not heard', async (_, content) => {
+  ])('is replaced by the library when it %s', async (_, content) => {
     behave = says(content);
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
@@ -87,14 +86,14 @@ describe('a model', () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['is too slow', () => undefined],
     [
-      'dies half way',
+      'disconnects half way',
       (response) => {
         response.write('{"choices":[{"mess');
         setTimeout(() => response.destroy(), 20);
       },
     ],
-    ['sends what is no JSON', (response) => response.end('<html>busy</html>')],
-    ['sends another shape', (response) => response.end('{"error":"no"}')],
+    ['sends no JSON', (response) => response.end('<html>busy</html>')],
+    ['sends JSON of another shape', (response) => response.end('{"error":"no"}')],
     ['fails', (response) => response.writeHead(500).end('no')],
     [
       'sends without end',
@@ -103,30 +102,30 @@ describe('a model', () => {
         response.on('close', () => clearInterval(more));
       },
     ],
-    ['sends elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-  ])('that %s is passed over for the library’s answer, which says so', async (_, behaviour) => {
+    ['redirects', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ])('is replaced by the library, with a note, when it %s', async (_, behaviour) => {
     behave = behaviour;
     const began = Date.now();
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
-    expect(answer.message.endsWith(modelIsAway)).toBe(true);
+    expect(answer.message.endsWith(modelUnavailable)).toBe(true);
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  test('is not asked about one’s own way, nor where nothing was found, nor for quiz keys', async () => {
+  test('is not called for own training, without a match, or for quiz answers', async () => {
     behave = says('Anything [p1].');
     for (const message of ['what next', 'when is the canteen open', 'give me the quiz key']) await ask(message);
     expect(asked).toEqual([]);
   });
 
-  test('cannot take the permit note from a dangerous request', async () => {
+  test('does not remove the permit note of a dangerous request', async () => {
     behave = (response, body) => says(`${firstSentence(body).replace(/\.$/, '')} [p1].`)(response);
     const answer = (await ask('how do I clear the event log')).json();
     expect(answer.message.startsWith('Hands off first.')).toBe(true);
   });
 });
 
-describe('the assistant is not configured', () => {
+describe('the assistant returns 503', () => {
   const refusedBy = async (environment: Record<string, string>, overrides: object = {}) => {
     const other = await testApp(environment, overrides);
     const reply = await ask(question, other, await other.person());
@@ -138,10 +137,10 @@ describe('the assistant is not configured', () => {
   test('when it is off', async () => {
     expect(await refusedBy({ ASSISTANT: 'off' })).toEqual(refused);
   });
-  test('when a model has no address', async () => {
+  test('when the model has no address', async () => {
     expect(await refusedBy({ ASSISTANT: 'model', ASSISTANT_API_KEY: key })).toEqual(refused);
   });
-  test('when the endpoint asks for a key and there is none; a wrong key is the model’s trouble', async () => {
+  test('when the endpoint requires a key and none is set, but not when the key is wrong', async () => {
     behave = (response) => response.writeHead(401).end();
     expect(await refusedBy({}, { assistant: { ...assistant, apiKey: null } })).toEqual(refused);
     expect((await ask()).json()).toMatchObject(fromLibrary);

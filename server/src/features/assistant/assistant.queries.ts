@@ -2,7 +2,7 @@ import type { AssistantAnswer, AssistantAnswerKind } from '@loopcheck/contract/f
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Keeps a question and what was found for it; never who asked. */
+/** Saves a question with the sources of its answer. Who asked is not saved. */
 export async function saveQuestion(db: Database, question: string, answer: AssistantAnswer, now: Date): Promise<void> {
   await db
     .insertInto('assistant_questions')
@@ -17,19 +17,21 @@ export async function saveQuestion(db: Database, question: string, answer: Assis
     .execute();
 }
 
-/** A place in the list of questions: behind it the next page begins. */
-export interface QuestionPlace {
+/** The position of a question in the list, as its cursor holds it. */
+interface QuestionPosition {
   readonly askedAt: Date;
   readonly id: string;
 }
 
 interface QuestionFilter {
   readonly kinds: readonly AssistantAnswerKind[];
-  readonly after: QuestionPlace | undefined;
+  readonly after: QuestionPosition | undefined;
   readonly limit: number;
 }
 
-/** Kept questions of some kinds, latest first. */
+export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>[number];
+
+/** Questions with answers of some kinds, latest first. */
 export function listQuestions(db: Database, { kinds, after, limit }: QuestionFilter) {
   return db
     .selectFrom('assistant_questions')
@@ -44,7 +46,7 @@ export function listQuestions(db: Database, { kinds, after, limit }: QuestionFil
     .execute();
 }
 
-/** How many questions are kept, how many of them found nothing, and how many were about something dangerous. */
+/** The number of all questions, of those without an answer, and of dangerous ones. */
 export function countQuestions(db: Database) {
   return db
     .selectFrom('assistant_questions')
@@ -56,7 +58,7 @@ export function countQuestions(db: Database) {
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets questions asked before a moment. */
+/** Deletes questions asked before a moment. */
 export async function removeQuestionsBefore(db: Database, moment: Date): Promise<void> {
   await db.deleteFrom('assistant_questions').where('asked_at', '<', moment).execute();
 }

@@ -1,8 +1,8 @@
-import type { OwnMatter } from '@loopcheck/contract/features/assistant/assistant.contract';
-import { isEmptyWord, isTalk, tokensOf } from '../library/words.rules.ts';
+import type { OwnTopic } from '@loopcheck/contract/features/assistant/assistant.contract';
+import { isStopWord, isFiller, tokenize } from '../library/words.rules.ts';
 
-/** Words about the training itself. A question that holds a word of the trade beside them is for the library. */
-const courseWords = new Set(
+/** Words about the training itself. A question with any other meaningful word is one for the library. */
+const trainingWords = new Set(
   `answered attempt attempts badge button cert certs certificate certificates chapter chapters complete completed
    completion course cover covered covers curriculum done download expire expires expiry fail failed far few finish
    finished generate high issued know learn learning left lesson lessons list lock locked low many mark minute minutes
@@ -17,8 +17,8 @@ const quiz = String.raw`(?:quiz|quizzes|test|tests|exam)`;
 const unit = String.raw`(?:chapter|module|lesson|one|part)`;
 const needed = String.raw`(?:requirements?|required?|requires|questions|minutes|time|pass|need|start|open|opens|score)`;
 
-/** Tried in this order: the narrower matter first. */
-const patterns: readonly (readonly [OwnMatter, readonly RegExp[]])[] = [
+/** Matched in this order, narrower topics first. */
+const patterns: readonly (readonly [OwnTopic, readonly RegExp[]])[] = [
   ['locked', [/\b(locked|padlock|lock on|(cannot|cant)( i)? open|not open)\b/, /\bunlocks?\b(?!.*\bnext\b)/]],
   [
     'retake',
@@ -70,25 +70,25 @@ const patterns: readonly (readonly [OwnMatter, readonly RegExp[]])[] = [
   ],
 ];
 
-const folded = (question: string) => question.toLowerCase().replaceAll(/['’]/g, '').replaceAll(/\s+/g, ' ').trim();
+const normalise = (question: string) => question.toLowerCase().replaceAll(/['’]/g, '').replaceAll(/\s+/g, ' ').trim();
 
-/** What of their own somebody asks about; null when it is not about their training. */
-export function ownMatterOf(question: string): OwnMatter | null {
-  const said = folded(question);
-  const others = tokensOf(said).filter(
-    ([word]) => !isEmptyWord(word) && !isTalk(word) && !courseWords.has(word) && !/^\d{1,3}$/.test(word),
+/** The topic of a question about the asker's own training; null when it is about something else. */
+export function ownTopicOf(question: string): OwnTopic | null {
+  const said = normalise(question);
+  const others = tokenize(said).filter(
+    ([word]) => !isStopWord(word) && !isFiller(word) && !trainingWords.has(word) && !/^\d{1,3}$/.test(word),
   );
   if (others.length > 0) return null;
   return patterns.find(([, forms]) => forms.some((form) => form.test(said)))?.[0] ?? null;
 }
 
-/** The chapter that a question names by its number, if it does. */
-export function chapterNamedIn(question: string): number | null {
+/** The chapter number in a question; null when there is none. */
+export function chapterNumberIn(question: string): number | null {
   const found = /\b(?:chapter|module|lesson|ch\.?)\s*(\d{1,3})\b/i.exec(question);
   return found ? Number(found[1]) : null;
 }
 
-/** Asks for what nobody is given here: the key of a quiz, or something about other people. */
+/** Questions for quiz answers, or for data of other people. */
 const withheld = [
   /\b(answers?|key|keys|solutions?|correct options?)\b.*\b(quiz|quizzes|test|exam)\b/,
   /\b(quiz|quizzes|exam)\b.*\b(answers?|key|keys|solutions?|correct options?)\b/,
@@ -97,5 +97,5 @@ const withheld = [
   /\b(ignore|forget|disregard)\b.*\b(rules|instructions|prompt)\b/,
 ];
 
-/** Whether a question asks for a quiz key or for other people's data. Neither is in what is searched; this only says so. */
-export const asksForWithheld = (question: string): boolean => withheld.some((form) => form.test(folded(question)));
+/** Whether a question asks for quiz answers or other people's data. Neither is searchable; this allows a reply that says so. */
+export const asksForWithheld = (question: string): boolean => withheld.some((form) => form.test(normalise(question)));

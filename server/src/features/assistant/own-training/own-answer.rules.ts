@@ -1,4 +1,4 @@
-import type { OwnMatter } from '@loopcheck/contract/features/assistant/assistant.contract';
+import type { OwnTopic } from '@loopcheck/contract/features/assistant/assistant.contract';
 import type { Certificate } from '@loopcheck/contract/features/certificates/certificates.contract';
 import type { Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 
@@ -9,11 +9,11 @@ export interface OwnOutline {
   readonly isCompleted: boolean;
 }
 
-/** The module that an answer is about, with what the asker has done of it. */
+/** The module that an answer is about, with the asker's progress. */
 export interface OwnModule extends OwnOutline {
   readonly isUnlocked: boolean;
   readonly isStarted: boolean;
-  /** How far it was read, in percent. */
+  /** Reading depth in percent. */
   readonly depth: number;
   readonly isTicked: boolean;
   readonly isQuizOpen: boolean;
@@ -21,9 +21,9 @@ export interface OwnModule extends OwnOutline {
   readonly quiz: Quiz | null;
 }
 
-/** What an answer about somebody's own way is worded from. */
+/** The asker's training, as an answer needs it. */
 export interface OwnState {
-  /** The module that was named, else the next one; null when all are completed or there are none. */
+  /** The module that the question names, else the current one; null when all are completed or there are none. */
   readonly about: OwnModule | null;
   readonly modules: readonly OwnOutline[];
   readonly certificate: {
@@ -40,43 +40,43 @@ export interface OwnState {
 const name = ({ chapterNumber, title }: { chapterNumber: number; title: string }) =>
   `Chapter ${chapterNumber}, ${title}`;
 
-/** A day in words, as the site's time zone has it. */
+/** A date in words, in the site's time zone. */
 const day = (moment: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(moment));
 const moment = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
 
-/** The answer to a question about the asker's own way, from their state alone. */
-export function wordsFor(matter: OwnMatter, state: OwnState, timeZone: string): string {
-  switch (matter) {
+/** The text of an answer about the asker's own training. */
+export function ownAnswerText(topic: OwnTopic, state: OwnState, timeZone: string): string {
+  switch (topic) {
     case 'next-module':
-      return nextWords(state);
+      return nextModuleText(state);
     case 'quiz-requirements':
-      return quizWords(state);
+      return quizText(state);
     case 'retake':
-      return retakeWords(state, timeZone);
+      return retakeText(state, timeZone);
     case 'locked':
-      return lockedWords(state);
+      return lockedText(state);
     case 'certificate':
-      return certificateWords(state, timeZone);
+      return certificateText(state, timeZone);
     case 'topics':
-      return topicWords(state);
+      return topicsText(state);
     case 'my-progress':
-      return progressWords(state);
+      return progressText(state);
   }
 }
 
 const allDone = 'You have completed every module.';
 
-function nextWords({ about, modules }: OwnState): string {
+function nextModuleText({ about, modules }: OwnState): string {
   if (!about)
     return modules.length === 0
       ? 'There are no modules yet.'
       : `${allDone} Ask for your certificate on the Certificates page.`;
-  return `${name(about)} ${standing(about)} ${wayOn(about)}`;
+  return `${name(about)} ${statusText(about)} ${nextStepText(about)}`;
 }
 
-function standing(about: OwnModule): string {
+function statusText(about: OwnModule): string {
   if (about.isCompleted) return 'is completed.';
   if (!about.isUnlocked)
     return `is locked until you complete ${about.lockedBy ? name(about.lockedBy) : 'the module before it'}.`;
@@ -85,7 +85,7 @@ function standing(about: OwnModule): string {
     : 'is open to you, and you have not begun it.';
 }
 
-function wayOn(about: OwnModule): string {
+function nextStepText(about: OwnModule): string {
   if (about.isCompleted || !about.isUnlocked) return '';
   const opens = 'The next module opens when this one is completed.';
   if (about.isQuizOpen && about.quiz)
@@ -96,7 +96,7 @@ function wayOn(about: OwnModule): string {
   return `${about.isTicked ? 'Pass its quiz' : 'Tick Mark as completed and pass its quiz'}. ${opens}`;
 }
 
-function quizWords({ about }: OwnState): string {
+function quizText({ about }: OwnState): string {
   if (!about) return `${allDone} There is no quiz left to take.`;
   const { quiz } = about;
   if (!quiz) return `${name(about)} has no quiz.`;
@@ -105,13 +105,13 @@ function quizWords({ about }: OwnState): string {
   if (quiz.hasPassed) return `${facts} You have passed it with ${Number(quiz.bestScore)}%.`;
   if (quiz.openAttempt) return `${facts} You have an attempt under way: resume it.`;
   if (quiz.canStart) return `${facts} It is open to you.`;
-  if (!about.isUnlocked) return `${facts} ${name(about)} ${standing(about)}`;
+  if (!about.isUnlocked) return `${facts} ${name(about)} ${statusText(about)}`;
   return about.isQuizOpen
     ? facts
     : `${facts} To open it, read the module to the end and tick Mark as completed: you are at ${about.depth}%.`;
 }
 
-function retakeWords({ about }: OwnState, timeZone: string): string {
+function retakeText({ about }: OwnState, timeZone: string): string {
   if (!about?.quiz) return about ? `${name(about)} has no quiz.` : `${allDone} There is no quiz left to take.`;
   const { quiz } = about;
   const which = `the quiz of ${name(about)}`;
@@ -126,7 +126,7 @@ function retakeWords({ about }: OwnState, timeZone: string): string {
   return `Yes, you can take ${which} again now: there is no wait. The questions are drawn anew, and ${quiz.passingScore}% passes it. Read the sections that the review names first.${left}`;
 }
 
-function lockedWords({ about }: OwnState): string {
+function lockedText({ about }: OwnState): string {
   if (!about) return `Nothing is locked to you. ${allDone}`;
   if (about.isUnlocked)
     return `${name(about)} is not locked: it ${about.isCompleted ? 'is completed' : 'is open to you'}. A module opens when the one before it is completed.`;
@@ -134,7 +134,7 @@ function lockedWords({ about }: OwnState): string {
   return `${name(about)} is locked until you complete ${before}. Modules open one after the other; once open, one never locks again.`;
 }
 
-function certificateWords({ certificate, modules }: OwnState, timeZone: string): string {
+function certificateText({ certificate, modules }: OwnState, timeZone: string): string {
   if (!certificate) return '';
   const { own, missing, canRequest } = certificate;
   const held = own.find(({ status }) => status === 'issued');
@@ -157,12 +157,12 @@ function certificateWords({ certificate, modules }: OwnState, timeZone: string):
   return `${rejected}You have no certificate yet. It needs every module completed and every quiz passed. Still missing: ${first.join('; ')}${rest}. Then press Generate Certificate on the Certificates page; a trainer approves it, and you download the PDF there.`;
 }
 
-const topicWords = ({ modules }: OwnState): string =>
+const topicsText = ({ modules }: OwnState): string =>
   modules.length === 0
     ? 'There are no modules yet.'
     : `The training has ${modules.length} modules:\n\n${modules.map((each) => `${each.chapterNumber}. ${each.title}`).join('\n')}`;
 
-function progressWords({ modules, about, certificate }: OwnState): string {
+function progressText({ modules, about, certificate }: OwnState): string {
   const completed = modules.filter(({ isCompleted }) => isCompleted).length;
   const left = modules.length - completed;
   const figures = `You have completed ${completed} of ${modules.length} modules; ${left === 0 ? 'none is left' : `${left} ${left === 1 ? 'is' : 'are'} left`}.`;
@@ -172,5 +172,5 @@ function progressWords({ modules, about, certificate }: OwnState): string {
       quizzes.length > 0 ? `Still to pass: the quiz of ${quizzes.map(name).join('; ')}.` : 'All quizzes are passed.';
     return `${figures} ${open}`;
   }
-  return about && !about.isCompleted ? `${figures} ${name(about)} ${standing(about)}` : figures;
+  return about && !about.isCompleted ? `${figures} ${name(about)} ${statusText(about)}` : figures;
 }

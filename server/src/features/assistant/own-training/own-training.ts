@@ -1,17 +1,24 @@
-import type {
-  AssistantAnswer,
-  AssistantSource,
-  OwnMatter,
-} from '@loopcheck/contract/features/assistant/assistant.contract';
+import type { AssistantAnswer, OwnTopic } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { opensQuiz } from '@loopcheck/contract/features/progress/progress.rules';
 import { findEligibility, listCertificates, presentCertificate } from '../../certificates/index.ts';
 import { isUnlocked, listProgress, type ProgressRow } from '../../progress/index.ts';
 import { listOwnQuizzes } from '../../quizzes/index.ts';
-import type { Asker } from './asker.ts';
-import { chapterNamedIn } from './own-matter.rules.ts';
-import { type OwnModule, type OwnState, wordsFor } from './own-words.rules.ts';
+import type { Config } from '../../../config.ts';
+import type { SignedIn } from '../../../platform/auth/signed-in.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { presentModule } from '../assistant.presenter.ts';
+import { type OwnModule, type OwnState, ownAnswerText } from './own-answer.rules.ts';
+import { chapterNumberIn } from './own-topic.rules.ts';
 
-/** The module that a person is at: the first that is open to them and not completed, else the last one. */
+/** The person who asks, and what answering needs. */
+export interface Asker {
+  readonly db: Database;
+  readonly config: Config;
+  readonly user: SignedIn;
+  readonly now: Date;
+}
+
+/** The current module of a person: the first that is unlocked and not completed, else the last one. */
 export async function findNextModule({ db, user }: Asker): Promise<ProgressRow | null> {
   const rows = await listProgress(db, user.id);
   return nextOf(rows) ?? rows.at(-1) ?? null;
@@ -20,24 +27,24 @@ export async function findNextModule({ db, user }: Asker): Promise<ProgressRow |
 const nextOf = (rows: readonly ProgressRow[]): ProgressRow | undefined =>
   rows.find((row) => row.status !== 'completed' && isUnlocked(row));
 
-/** Answers a question about the asker's own way from their own state. */
-export async function answerOwnMatter(asker: Asker, matter: OwnMatter, question: string): Promise<AssistantAnswer> {
+/** Answers a question about the asker's own training from their progress, quizzes and certificates. */
+export async function answerFromOwnTraining(asker: Asker, topic: OwnTopic, question: string): Promise<AssistantAnswer> {
   const rows = await listProgress(asker.db, asker.user.id);
-  const named = chapterNamedIn(question);
+  const named = chapterNumberIn(question);
   const about = rows.find((row) => row.chapterNumber === named) ?? nextOf(rows) ?? null;
   const state: OwnState = {
     about: about && (await moduleOf(asker, about)),
     modules: rows.map(outlineOf),
-    ...(await certificateStateOf(asker, matter)),
+    ...(await certificateStateOf(asker, topic)),
   };
-  const shown = matter === 'topics' || matter === 'certificate' ? null : about;
+  const shown = topic === 'topics' || topic === 'certificate' ? null : about;
   return {
-    message: wordsFor(matter, state, asker.config.siteTimezone),
+    message: ownAnswerText(topic, state, asker.config.siteTimezone),
     kind: 'own',
-    own: matter,
+    own: topic,
     safetyNote: null,
     answeredBy: 'library',
-    sources: shown ? [sourceOf(shown)] : [],
+    sources: shown ? [presentModule(shown)] : [],
     offer: null,
   };
 }
@@ -48,7 +55,7 @@ const outlineOf = (row: ProgressRow) => ({
   isCompleted: row.status === 'completed',
 });
 
-/** A module with what the asker has done of it, and its quiz. */
+/** A module with the asker's progress and its quiz. */
 async function moduleOf(asker: Asker, row: ProgressRow): Promise<OwnModule> {
   const { db, config, now, user } = asker;
   const [quiz] = await listOwnQuizzes({ db, config, now }, { userId: user.id, moduleId: row.moduleId });
@@ -64,24 +71,13 @@ async function moduleOf(asker: Asker, row: ProgressRow): Promise<OwnModule> {
   };
 }
 
-async function certificateStateOf(asker: Asker, matter: OwnMatter) {
-  if (matter !== 'certificate' && matter !== 'my-progress') return { certificate: null };
+async function certificateStateOf(asker: Asker, topic: OwnTopic) {
+  if (topic !== 'certificate' && topic !== 'my-progress') return { certificate: null };
   const [{ missing, canRequest }, certificates] = await Promise.all([
-    findEligibility({ ...asker, userId: asker.user.id }),
+    findEligibility({ db: asker.db, config: asker.config, now: asker.now, userId: asker.user.id }),
     listCertificates(asker.db, asker.user.id),
   ]);
   const at = { now: asker.now, timeZone: asker.config.siteTimezone };
   const own = certificates.map((row) => presentCertificate(row, at));
   return { certificate: { missing, canRequest, own } };
 }
-
-const sourceOf = (row: ProgressRow): AssistantSource => ({
-  kind: 'module',
-  title: row.title,
-  number: null,
-  chapter: row.chapterNumber,
-  section: '',
-  sectionId: null,
-  revision: row.contentRevision,
-  href: `/training-modules/${row.moduleId}`,
-});

@@ -1,0 +1,48 @@
+import type { AssistantAnswer } from '@loopcheck/contract/features/assistant/assistant.contract';
+import type { Logger } from '../../platform/logging/logger.ts';
+import { ensure } from '../../platform/errors/refusal.ts';
+import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.queries.ts';
+import { modelUnavailable } from './answer-text.rules.ts';
+import { saveQuestion } from './assistant.queries.ts';
+import { answerFromLibrary } from './library-answer.ts';
+import { answerWithModel } from './model/model-answer.ts';
+import type { Asker } from './own-training/own-training.ts';
+
+const questionLimit = { limit: 20, windowMs: 60_000 };
+
+/**
+ * Answers a question and keeps its text, without the asker, for the trainers. Call it outside a transaction: a model may
+ * take seconds. Refuses with assistant_not_configured or too_many_questions.
+ */
+export async function askAssistant(
+  context: Asker & { readonly log: Pick<Logger, 'warn'> },
+  { question }: { question: string },
+): Promise<AssistantAnswer> {
+  const { db, config, user, now } = context;
+  const { mode, baseUrl } = config.assistant;
+  ensure(mode !== 'off' && (mode !== 'model' || baseUrl !== null), 'assistant_not_configured');
+  const isLimited =
+    config.throttles && (await consumeRateLimit(db, ['question', user.id], questionLimit, now)) !== null;
+  ensure(!isLimited, 'too_many_questions');
+  const answer = await findAnswer(context, question);
+  await saveQuestion(db, question, answer, now);
+  return answer;
+}
+
+async function findAnswer(
+  { db, config, user, now, log }: Asker & { readonly log: Pick<Logger, 'warn'> },
+  question: string,
+): Promise<AssistantAnswer> {
+  const { answer, passages } = await answerFromLibrary({ db, config, user, now }, question);
+  // A model is not given the asker's own state, and there is nothing to rephrase when nothing was found.
+  if (config.assistant.mode !== 'model' || answer.kind !== 'library') return answer;
+  const byModel = await answerWithModel(config.assistant, { question, passages });
+  if (byModel.outcome === 'answered') {
+    const message = [answer.safetyNote, byModel.text].filter((part) => part !== null).join('\n\n');
+    return { ...answer, message, answeredBy: 'model' };
+  }
+  ensure(byModel.outcome !== 'key_missing', 'assistant_not_configured');
+  log.warn({ reason: byModel.reason }, 'answered from the library instead of the model');
+  if (byModel.outcome === 'unsupported') return answer;
+  return { ...answer, message: `${answer.message}\n\n${modelUnavailable}` };
+}

@@ -1,0 +1,27 @@
+import { defineJob, noData } from '../../platform/jobs/job.ts';
+import { removeQuestionsBefore } from './assistant.queries.ts';
+import { rebuildDuePassages } from './library/passages.commands.ts';
+
+const retentionDays = 90;
+const dayMs = 24 * 3_600_000;
+
+/**
+ * A search rebuilds changed passages itself before it looks for an answer, so no answer is older than the texts. This job
+ * saves the first person who asks after a change from waiting for it.
+ */
+export const rebuildPassages = defineJob({
+  name: 'rebuild-passages',
+  summary: 'Rebuilds the search index of modules and procedures that have changed.',
+  data: noData,
+  schedule: '* * * * *',
+  policy: 'stately',
+  work: ({ db }) => rebuildDuePassages(db),
+});
+
+export const removeOldQuestions = defineJob({
+  name: 'remove-old-assistant-questions',
+  summary: `Removes questions to the assistant after ${retentionDays} days.`,
+  data: noData,
+  schedule: '20 * * * *',
+  work: ({ db, clock }) => removeQuestionsBefore(db, new Date(clock.now().getTime() - retentionDays * dayMs)),
+});

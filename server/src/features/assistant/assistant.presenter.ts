@@ -1,0 +1,41 @@
+import {
+  AssistantAnswerKind,
+  AssistantSource,
+  type AskedQuestion,
+} from '@loopcheck/contract/features/assistant/assistant.contract';
+import { z } from 'zod';
+import type { ProgressRow } from '../progress/index.ts';
+import type { QuestionRow } from './assistant.queries.ts';
+import type { Passage } from './library/search.queries.ts';
+
+/** A kept question, as trainers see it. */
+export const presentQuestion = (row: QuestionRow): AskedQuestion => ({
+  id: row.id,
+  question: row.question,
+  kind: AssistantAnswerKind.parse(row.kind),
+  isDangerous: row.is_dangerous,
+  sources: z.array(AssistantSource).parse(row.sources),
+  askedAt: row.asked_at.toISOString(),
+});
+
+/** A passage as a source of an answer. */
+export function presentPassage(passage: Passage): AssistantSource {
+  const { sopId, moduleId, number, chapter, title, heading: section, sectionId, revision } = passage;
+  const common = { title, section, sectionId, revision };
+  if (sopId !== null)
+    return { ...common, kind: 'sop', number, chapter: null, href: `/sop-library?sop=${encodeURIComponent(number)}` };
+  const anchor = sectionId === null ? '' : `#${sectionId}`;
+  return { ...common, kind: 'module', number: null, chapter, href: `/training-modules/${moduleId}${anchor}` };
+}
+
+/** A whole module as a source of an answer. */
+export const presentModule = (row: ProgressRow): AssistantSource => ({
+  kind: 'module',
+  title: row.title,
+  number: null,
+  chapter: row.chapterNumber,
+  section: '',
+  sectionId: null,
+  revision: row.contentRevision,
+  href: `/training-modules/${row.moduleId}`,
+});

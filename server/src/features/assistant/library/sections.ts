@@ -1,0 +1,93 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+
+/** A section of a text: the sentences that can be quoted, and the text that is only searched. */
+export interface Section {
+  /** Null for the text before the first heading, and for headings without an anchor. */
+  readonly sectionId: string | null;
+  readonly heading: string;
+  /** Whole sentences, unchanged. */
+  readonly sentences: string[];
+  /** Rows of tables, and code. */
+  readonly searchOnly: string[];
+}
+
+type Node = Root | RootContent | ElementContent;
+
+/** The text of a node, without markup. */
+function textOf(node: Node): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
+}
+
+const plain = (node: Node) => textOf(node).replaceAll(/\s+/g, ' ').trim();
+
+const classesOf = ({ properties }: Element): readonly unknown[] =>
+  Array.isArray(properties.className) ? properties.className : [];
+
+/** Between sentences: after . ? or ! and closing quotes, before an upper-case letter, a digit, a quote or code. */
+const sentenceEnd = /(?<=[.?!]["”)]?)\s+(?=["“(]?[\p{Lu}\p{N}`])/u;
+
+/** The sentences of a paragraph. */
+export const splitSentences = (text: string): string[] =>
+  text
+    .split(sentenceEnd)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length > 1);
+
+/** Splits sanitised HTML at its h2 headings. */
+export function splitSections(root: Root): Section[] {
+  const sections: Section[] = [{ sectionId: null, heading: '', sentences: [], searchOnly: [] }];
+  for (const node of root.children) {
+    if (node.type !== 'element') continue;
+    if (node.tagName === 'h2') {
+      const id = node.properties.id;
+      sections.push({
+        sectionId: typeof id === 'string' ? id : null,
+        heading: plain(node),
+        sentences: [],
+        searchOnly: [],
+      });
+    } else gather(node, sections.at(-1));
+  }
+  return sections.filter(({ sentences, searchOnly }) => sentences.length + searchOnly.length > 0);
+}
+
+function gather(node: ElementContent, section: Section | undefined): void {
+  if (node.type !== 'element' || !section) return;
+  const isBlock = /^(p|b|h3|h4|figcaption)$/.test(node.tagName);
+  if (node.tagName === 'table') section.searchOnly.push(...rowsOf(node));
+  else if (node.tagName === 'pre' || node.tagName === 'svg') section.searchOnly.push(plain(node));
+  else if (node.tagName === 'header' && !classesOf(node).includes('callout')) section.searchOnly.push(plain(node));
+  else if (isBlock || (node.tagName === 'li' && !node.children.some(isBlockElement))) {
+    section.sentences.push(...splitSentences(plain(node)));
+  } else for (const child of node.children) gather(child, section);
+}
+
+const isBlockElement = (node: ElementContent) =>
+  node.type === 'element' && /^(p|ul|ol|div|table|pre|section)$/.test(node.tagName);
+
+function rowsOf(node: Element): string[] {
+  if (node.tagName === 'tr')
+    return [
+      node.children
+        .map((cell) => plain(cell))
+        .filter(Boolean)
+        .join(' | '),
+    ];
+  return node.children.flatMap((child) => (child.type === 'element' ? rowsOf(child) : []));
+}
+
+/** The number of sentences per section of a text without headings. */
+const sentencesPerSection = 12;
+
+/** Splits plain text, such as that of an uploaded file, into sections of equal length. */
+export function splitPlainText(text: string): Section[] {
+  const sentences = text.split(/\n+/).flatMap((line) => splitSentences(line.replaceAll(/\s+/g, ' ')));
+  const sections = Math.ceil(sentences.length / sentencesPerSection);
+  return Array.from({ length: sections }, (_, at) => ({
+    sectionId: null,
+    heading: '',
+    sentences: sentences.slice(at * sentencesPerSection, (at + 1) * sentencesPerSection),
+    searchOnly: [],
+  }));
+}

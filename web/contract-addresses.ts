@@ -1,24 +1,12 @@
-import { statSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const contractFile = /\/contract\/src\/features\/[^/]+\/[^/?]+\.contract\.ts$/;
-
-type Address = { method: string; path: string };
-
-const isAddress = (value: unknown): value is Address =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
-
-const isEndpoints = (value: unknown): value is Record<string, Address> =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).length > 0 &&
-  Object.values(value).every(isAddress);
+const contractFile = /\/contract\/src\/features\/[^/]+\/([^/?]+)\.contract\.ts$/;
 
 /**
- * Of a call's description the browser needs method and path; the schemas serve the server and the compiler. They
- * would bring zod along, a sixth of all the JavaScript that the landing page may have. So a contract
- * file becomes its addresses alone, and its schemas stand apart for the form that imports one.
+ * Of an endpoint the browser needs method and path. Its schemas would bring zod along, a sixth of the JavaScript that
+ * the landing page may have. So in the browser `news.contract.ts` exports the addresses of `news.paths.ts` as
+ * `newsEndpoints`, and everything else on demand, for the form that imports a schema.
  */
 export const contractAddresses: Plugin = {
   name: 'contract-addresses',
@@ -28,21 +16,16 @@ export const contractAddresses: Plugin = {
     const file = source.replace(/^\/@fs(?=\/)/, '');
     return source.endsWith('?schemas') ? { id: file, moduleSideEffects: false } : null;
   },
-  async load(id) {
-    if (!contractFile.test(id)) return null;
-    const changedAt = statSync(id).mtimeMs;
-    const contract = (await import(`${pathToFileURL(id).href}?changed=${changedAt}`)) as Record<string, unknown>;
-    const lines = Object.entries(contract).map(([name, value]) =>
-      isEndpoints(value)
-        ? `export const ${name} = ${JSON.stringify(addressesOf(value))};`
-        : `export { ${name} } from ${JSON.stringify(`${id}?schemas`)};`,
-    );
-    return { code: lines.join('\n'), map: null, moduleSideEffects: false };
+  load(id) {
+    const name = contractFile.exec(id)?.[1];
+    if (name === undefined) return null;
+    const camelCase = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const paths = path.join(path.dirname(id), `${name}.paths.ts`);
+    const code = [
+      // An export of its own name takes precedence over one of `export *`.
+      `export { ${camelCase}Paths as ${camelCase}Endpoints } from ${JSON.stringify(paths)};`,
+      `export * from ${JSON.stringify(`${id}?schemas`)};`,
+    ];
+    return { code: code.join('\n'), map: null, moduleSideEffects: false };
   },
 };
-
-function addressesOf(endpoints: Record<string, Address>): Record<string, Address> {
-  return Object.fromEntries(
-    Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }] as const),
-  );
-}

@@ -44,6 +44,12 @@ export interface Endpoint {
   readonly takesBytes?: true;
 }
 
+/**
+ * The addresses of a feature's calls, by their names in its endpoints. They are in modules of their own
+ * (`<feature>.paths.ts`), because a browser needs them without the schemas.
+ */
+export type Paths = Readonly<Record<string, Pick<Endpoint, 'method' | 'path'>>>;
+
 /** Describes a call. Without an access level it does not compile. */
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description;

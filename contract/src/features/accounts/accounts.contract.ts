@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, redirect } from '../../endpoint.ts';
 import { lineText, PersonName, ShortText, Timestamp } from '../../fields.ts';
+import { accountsPaths } from './accounts.paths.ts';
 
 export const Role = z.enum(['trainee', 'trainer']);
 export type Role = z.infer<typeof Role>;
@@ -54,15 +55,13 @@ export const Registration = z.object({
 
 export const accountsEndpoints = {
   me: endpoint({
-    method: 'GET',
-    path: '/api/auth/user',
+    ...accountsPaths.me,
     access: 'member',
     summary: 'The person signed in; 401 when nobody is',
     reply: Account,
   }),
   signIn: endpoint({
-    method: 'POST',
-    path: '/api/login',
+    ...accountsPaths.signIn,
     access: 'public',
     summary: 'Begin a session',
     body: SignIn,
@@ -71,8 +70,7 @@ export const accountsEndpoints = {
     selfManaged: true,
   }),
   register: endpoint({
-    method: 'POST',
-    path: '/api/register',
+    ...accountsPaths.register,
     access: 'public',
     summary: 'Open an account; begins a session where registration is open',
     body: Registration,
@@ -88,15 +86,13 @@ export const accountsEndpoints = {
     selfManaged: true,
   }),
   signOut: endpoint({
-    method: 'POST',
-    path: '/api/auth/logout',
+    ...accountsPaths.signOut,
     access: 'public',
     summary: 'End the session, if there is one',
     reply: z.object({ signedOut: z.literal(true) }),
   }),
   signInPage: endpoint({
-    method: 'GET',
-    path: '/api/login',
+    ...accountsPaths.signInPage,
     access: 'public',
     summary: 'Browser navigation: to / with the sign-in dialog open',
     // A person clicked a link: whatever is wrong with the way back, the page comes.
@@ -104,22 +100,19 @@ export const accountsEndpoints = {
     reply: redirect,
   }),
   signOutPage: endpoint({
-    method: 'GET',
-    path: '/api/logout',
+    ...accountsPaths.signOutPage,
     access: 'public',
     summary: 'Browser navigation: ends the session, then to /',
     reply: redirect,
   }),
   profile: endpoint({
-    method: 'GET',
-    path: '/api/profile',
+    ...accountsPaths.profile,
     access: 'member',
     summary: 'Own account data',
     reply: Account,
   }),
   updateProfile: endpoint({
-    method: 'PATCH',
-    path: '/api/profile',
+    ...accountsPaths.updateProfile,
     access: 'member',
     summary: 'Change own name, phone, position and department',
     body: z.object({
@@ -131,8 +124,7 @@ export const accountsEndpoints = {
     reply: Account,
   }),
   changePassword: endpoint({
-    method: 'POST',
-    path: '/api/profile/password',
+    ...accountsPaths.changePassword,
     access: 'member',
     summary: 'Change own password; ends every other session',
     body: z.object({ currentPassword: Password, newPassword: Password }),
@@ -141,8 +133,7 @@ export const accountsEndpoints = {
     selfManaged: true,
   }),
   sessions: endpoint({
-    method: 'GET',
-    path: '/api/profile/sessions',
+    ...accountsPaths.sessions,
     access: 'member',
     summary: 'Own open sessions, latest activity first',
     reply: z.array(
@@ -158,8 +149,7 @@ export const accountsEndpoints = {
     ),
   }),
   endSession: endpoint({
-    method: 'DELETE',
-    path: '/api/profile/sessions/:sessionId',
+    ...accountsPaths.endSession,
     access: 'member',
     summary: 'End one of the own sessions',
     params: z.object({ sessionId: z.uuid() }),
@@ -167,8 +157,7 @@ export const accountsEndpoints = {
     errors: ['session_not_found'],
   }),
   oneTimeLink: endpoint({
-    method: 'GET',
-    path: '/api/one-time-links/:token',
+    ...accountsPaths.oneTimeLink,
     access: 'public',
     summary: 'Whom a one-time link is for, and what it does',
     params: z.object({ token: z.string().min(16).max(128) }),
@@ -176,8 +165,7 @@ export const accountsEndpoints = {
     errors: ['link_not_valid', 'too_many_requests'],
   }),
   useOneTimeLink: endpoint({
-    method: 'POST',
-    path: '/api/one-time-links/:token',
+    ...accountsPaths.useOneTimeLink,
     access: 'public',
     summary: 'Set a password by a one-time link and begin a session',
     params: z.object({ token: z.string().min(16).max(128) }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
 import { claimErrors, takeErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { Account } from './accounts.contract.ts';
+import { profilePaths } from './profile.paths.ts';
 
 /** How somebody wants the product to look, on whatever device they sign in, and to hear from it. */
 const choices = {
@@ -25,23 +26,20 @@ export type SettingsChange = z.infer<typeof SettingsChange>;
 
 export const profileEndpoints = {
   settings: endpoint({
-    method: 'GET',
-    path: '/api/profile/settings',
+    ...profilePaths.settings,
     access: 'member',
     summary: 'Own settings',
     reply: Settings,
   }),
   saveSettings: endpoint({
-    method: 'PATCH',
-    path: '/api/profile/settings',
+    ...profilePaths.saveSettings,
     access: 'member',
     summary: 'Change own settings',
     body: SettingsChange,
     reply: Settings,
   }),
   setPicture: endpoint({
-    method: 'PUT',
-    path: '/api/profile/picture',
+    ...profilePaths.setPicture,
     access: 'member',
     summary: 'Make an uploaded picture (purpose picture) the own one',
     body: z.object({ fileURL: UploadAddress }),
@@ -50,16 +48,14 @@ export const profileEndpoints = {
     selfManaged: true,
   }),
   removePicture: endpoint({
-    method: 'DELETE',
-    path: '/api/profile/picture',
+    ...profilePaths.removePicture,
     access: 'member',
     summary: 'Remove the own picture',
     reply: Account,
     selfManaged: true,
   }),
   picture: endpoint({
-    method: 'GET',
-    path: '/api/profile/picture/:userId',
+    ...profilePaths.picture,
     access: 'member',
     summary: 'The picture of a person; 404 where there is none',
     params: z.object({ userId: z.uuid() }),

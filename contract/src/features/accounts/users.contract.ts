@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, PersonName, ShortText, Timestamp } from '../../fields.ts';
 import { Account, Email, EmployeeId, PhoneNumber, Role } from './accounts.contract.ts';
+import { usersPaths } from './users.paths.ts';
 
 /** Waiting: registered and not let in yet. Inactive: switched off, or a registration that was refused. */
 export const UserState = z.enum(['active', 'waiting', 'inactive', 'deleted']);
@@ -99,8 +100,7 @@ const RequestId = z.object({ userId: z.uuid() });
 
 export const usersEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/admin/users',
+    ...usersPaths.list,
     access: 'admin',
     summary:
       'People by name; by words in name, email or employee id, by role, state, department and open trainer request',
@@ -116,15 +116,13 @@ export const usersEndpoints = {
     reply: z.object({ items: z.array(User), nextCursor: z.string().nullable() }),
   }),
   departments: endpoint({
-    method: 'GET',
-    path: '/api/admin/departments',
+    ...usersPaths.departments,
     access: 'admin',
     summary: 'The departments that people have, by name',
     reply: z.array(z.string()),
   }),
   create: endpoint({
-    method: 'POST',
-    path: '/api/admin/users',
+    ...usersPaths.create,
     access: 'admin',
     summary: 'Open an account; its owner sets the password by the one-time link in the answer',
     body: NewUserForm,
@@ -132,8 +130,7 @@ export const usersEndpoints = {
     errors: ['email_taken', 'employee_id_taken'],
   }),
   update: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/users/:id',
+    ...usersPaths.update,
     access: 'admin',
     summary: 'Change a person: data, role, admin access, on or off (off ends every session at once)',
     params: UserId,
@@ -142,8 +139,7 @@ export const usersEndpoints = {
     errors: ['user_not_found', 'email_taken', 'employee_id_taken', 'own_account', 'last_admin', 'account_not_open'],
   }),
   remove: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/users/:id',
+    ...usersPaths.remove,
     access: 'admin',
     summary: 'Delete a person: name and address go, the evidence stays under a made-up name',
     params: UserId,
@@ -151,8 +147,7 @@ export const usersEndpoints = {
     errors: ['user_not_found', 'own_account', 'last_admin'],
   }),
   approve: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/approve',
+    ...usersPaths.approve,
     access: 'admin',
     summary: 'Let in somebody who registered and waits',
     params: UserId,
@@ -160,8 +155,7 @@ export const usersEndpoints = {
     errors: ['user_not_found', 'account_decided'],
   }),
   refuse: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/refuse',
+    ...usersPaths.refuse,
     access: 'admin',
     summary: 'Turn away somebody who registered and waits',
     params: UserId,
@@ -169,8 +163,7 @@ export const usersEndpoints = {
     errors: ['user_not_found', 'account_decided'],
   }),
   resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/reset-password',
+    ...usersPaths.resetPassword,
     access: 'admin',
     summary: 'Make a one-time link with which this person sets a new password',
     params: UserId,
@@ -178,8 +171,7 @@ export const usersEndpoints = {
     errors: ['user_not_found', 'account_not_open'],
   }),
   mailLink: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/mail-link',
+    ...usersPaths.mailLink,
     access: 'admin',
     summary: 'Make a one-time link that sets a password and mail it to this person; nobody else sees it',
     params: UserId,
@@ -187,8 +179,7 @@ export const usersEndpoints = {
     errors: ['user_not_found', 'account_not_open', 'mail_not_set_up'],
   }),
   approveTrainer: endpoint({
-    method: 'POST',
-    path: '/api/admin/trainer-requests/:userId/approve',
+    ...usersPaths.approveTrainer,
     access: 'admin',
     summary: 'Give trainer access to somebody who asked for it',
     params: RequestId,
@@ -196,8 +187,7 @@ export const usersEndpoints = {
     errors: ['user_not_found', 'trainer_request_decided', 'own_account'],
   }),
   refuseTrainer: endpoint({
-    method: 'POST',
-    path: '/api/admin/trainer-requests/:userId/refuse',
+    ...usersPaths.refuseTrainer,
     access: 'admin',
     summary: 'Refuse trainer access; the person stays a trainee',
     params: RequestId,
@@ -205,8 +195,7 @@ export const usersEndpoints = {
     errors: ['user_not_found', 'trainer_request_decided', 'own_account'],
   }),
   checkImport: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/import/check',
+    ...usersPaths.checkImport,
     access: 'admin',
     summary: 'Read a CSV file of people and name every fault, without importing anything',
     body: z.object({ csv: z.string().max(240_000) }),
@@ -218,8 +207,7 @@ export const usersEndpoints = {
     }),
   }),
   import: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/import',
+    ...usersPaths.import,
     access: 'admin',
     summary: 'Import a CSV file of people: all of them or none. The answer holds their one-time links, once',
     body: z.object({ csv: z.string().max(240_000) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, plainText, ShortText, Timestamp } from '../../fields.ts';
+import { announcementsPaths } from './announcements.paths.ts';
 
 /** Who receives an announcement. The recipients are determined when it is sent. */
 export const Audience = z.discriminatedUnion('to', [
@@ -52,8 +53,7 @@ const Page = z.object({ cursor: z.coerce.number().int().positive().max(Number.MA
 
 export const announcementsEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/announcements',
+    ...announcementsPaths.list,
     access: 'member',
     summary: 'The announcements to the signed-in person that are not withdrawn, latest first',
     query: Page,
@@ -61,8 +61,7 @@ export const announcementsEndpoints = {
     unattended: true,
   }),
   find: endpoint({
-    method: 'GET',
-    path: '/api/announcements/:id',
+    ...announcementsPaths.find,
     access: 'member',
     summary: 'One announcement to the signed-in person',
     params: Id,
@@ -70,8 +69,7 @@ export const announcementsEndpoints = {
     errors: ['announcement_not_found'],
   }),
   read: endpoint({
-    method: 'PUT',
-    path: '/api/announcements/:id/read',
+    ...announcementsPaths.read,
     access: 'member',
     summary: 'Mark an announcement as read',
     params: Id,
@@ -79,8 +77,7 @@ export const announcementsEndpoints = {
     errors: ['announcement_not_found'],
   }),
   send: endpoint({
-    method: 'POST',
-    path: '/api/announcements',
+    ...announcementsPaths.send,
     access: 'trainer',
     summary: 'Send an announcement',
     body: z.object({ title: Title, content: Content, audience: Audience }),
@@ -88,16 +85,14 @@ export const announcementsEndpoints = {
     errors: ['module_not_found', 'announcement_empty', 'announcement_without_audience', 'announcement_sent_already'],
   }),
   sent: endpoint({
-    method: 'GET',
-    path: '/api/trainer/announcements',
+    ...announcementsPaths.sent,
     access: 'trainer',
     summary: 'All announcements, withdrawn ones too, latest first',
     query: Page,
     reply: z.object({ items: z.array(SentAnnouncement), nextCursor: z.int().nullable() }),
   }),
   edit: endpoint({
-    method: 'PATCH',
-    path: '/api/announcements/:id',
+    ...announcementsPaths.edit,
     access: 'trainer',
     summary: 'Edit an announcement; it becomes unread for its recipients, and they are notified again',
     params: Id,
@@ -106,8 +101,7 @@ export const announcementsEndpoints = {
     errors: ['announcement_not_found', 'announcement_empty', 'announcement_withdrawn'],
   }),
   withdraw: endpoint({
-    method: 'POST',
-    path: '/api/announcements/:id/withdraw',
+    ...announcementsPaths.withdraw,
     access: 'trainer',
     summary: 'Withdraw an announcement: its recipients no longer see it, and trainers still do',
     params: Id,
@@ -115,8 +109,7 @@ export const announcementsEndpoints = {
     errors: ['announcement_not_found', 'announcement_withdrawn'],
   }),
   recipients: endpoint({
-    method: 'GET',
-    path: '/api/trainer/announcements/:id/recipients',
+    ...announcementsPaths.recipients,
     access: 'trainer',
     summary: 'The recipients of an announcement and who has read it: unread first, then by name',
     params: Id,
@@ -125,8 +118,7 @@ export const announcementsEndpoints = {
     errors: ['announcement_not_found'],
   }),
   audiences: endpoint({
-    method: 'GET',
-    path: '/api/trainer/announcements/audiences',
+    ...announcementsPaths.audiences,
     access: 'trainer',
     summary: 'The possible audiences, with how many people each would reach today',
     reply: z.object({

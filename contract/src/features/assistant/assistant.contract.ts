@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { plainText, Timestamp } from '../../fields.ts';
+import { assistantPaths } from './assistant.paths.ts';
 
 /** The maximum length of a question in characters. */
 export const longestQuestion = 1000;
@@ -68,8 +69,7 @@ export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
 export const assistantEndpoints = {
   ask: endpoint({
-    method: 'POST',
-    path: '/api/ai-assistant',
+    ...assistantPaths.ask,
     access: 'member',
     summary: 'Answer a question from the site’s modules and procedures, or from the asker’s own training',
     body: z.object({ message: plainText(longestQuestion).pipe(z.string().min(1, 'Write a question.')) }),
@@ -79,8 +79,7 @@ export const assistantEndpoints = {
     selfManaged: true,
   }),
   asked: endpoint({
-    method: 'GET',
-    path: '/api/trainer/assistant-questions',
+    ...assistantPaths.asked,
     access: 'trainer',
     summary: 'The questions of the last 90 days, latest first; with found=false, those without an answer',
     query: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
+import { badgesPaths } from './badges.paths.ts';
 
 export const BadgeKind = z.enum(['chapter', 'first_quiz', 'perfect_score', 'halfway', 'all_chapters']);
 export type BadgeKind = z.infer<typeof BadgeKind>;
@@ -18,8 +19,7 @@ export type Badge = z.infer<typeof Badge>;
 
 export const badgesEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/badges',
+    ...badgesPaths.list,
     access: 'member',
     summary: 'Own badges, latest first',
     reply: z.array(Badge),

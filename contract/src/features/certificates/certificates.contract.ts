@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
 import { CalendarDate, plainText, Timestamp } from '../../fields.ts';
+import { certificatesPaths } from './certificates.paths.ts';
 
 /** `expired` is an issued certificate whose last day has passed; it is derived from the date, not stored. */
 export const CertificateStatus = z.enum(['pending', 'rejected', 'issued', 'revoked', 'expired']);
@@ -92,23 +93,20 @@ const Reason = plainText(500).pipe(z.string().min(3));
 
 export const certificatesEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/certificates',
+    ...certificatesPaths.list,
     access: 'member',
     summary: 'Own certificates, latest first',
     reply: z.array(Certificate),
   }),
   request: endpoint({
-    method: 'POST',
-    path: '/api/certificates',
+    ...certificatesPaths.request,
     access: 'member',
     summary: 'Request the certificate; a trainer approves it',
     reply: Certificate,
     errors: ['certificate_not_earned', 'certificate_pending', 'certificate_valid'],
   }),
   download: endpoint({
-    method: 'GET',
-    path: '/api/certificates/:id/download',
+    ...certificatesPaths.download,
     access: 'member',
     summary: 'The certificate as PDF; trainers and admins may download anybody’s',
     params: CertificateId,
@@ -116,8 +114,7 @@ export const certificatesEndpoints = {
     errors: ['certificate_not_found', 'certificate_not_issued', 'storage_unavailable'],
   }),
   credential: endpoint({
-    method: 'GET',
-    path: '/api/certificates/:id/credential',
+    ...certificatesPaths.credential,
     access: 'member',
     summary: 'The certificate as an Open Badges 3.0 credential, signed as a JWT',
     params: CertificateId,
@@ -125,15 +122,13 @@ export const certificatesEndpoints = {
     errors: ['certificate_not_found', 'certificate_not_issued'],
   }),
   pending: endpoint({
-    method: 'GET',
-    path: '/api/trainer/pending-certificates',
+    ...certificatesPaths.pending,
     access: 'trainer',
     summary: 'Pending requests, oldest first',
     reply: z.array(CertificateCase),
   }),
   cases: endpoint({
-    method: 'GET',
-    path: '/api/trainer/certificates',
+    ...certificatesPaths.cases,
     access: 'trainer',
     summary: 'All certificates, pending first; filtered by status and by words in name, employee id or number',
     query: z.object({
@@ -144,8 +139,7 @@ export const certificatesEndpoints = {
     reply: z.object({ items: z.array(CertificateCase), nextCursor: z.string().nullable() }),
   }),
   approve: endpoint({
-    method: 'POST',
-    path: '/api/trainer/certificates/:id/approve',
+    ...certificatesPaths.approve,
     access: 'trainer',
     summary: 'Issue a requested certificate',
     params: CertificateId,
@@ -154,8 +148,7 @@ export const certificatesEndpoints = {
     selfManaged: true,
   }),
   approveMany: endpoint({
-    method: 'POST',
-    path: '/api/trainer/certificates/approve',
+    ...certificatesPaths.approveMany,
     access: 'trainer',
     summary:
       'Approve several; the reply says for each whether it was approved. They are issued in the background: see `issuing`',
@@ -164,8 +157,7 @@ export const certificatesEndpoints = {
     selfManaged: true,
   }),
   reject: endpoint({
-    method: 'POST',
-    path: '/api/trainer/certificates/:id/reject',
+    ...certificatesPaths.reject,
     access: 'trainer',
     summary: 'Reject a requested certificate with a reason; a new request is possible',
     params: CertificateId,
@@ -174,8 +166,7 @@ export const certificatesEndpoints = {
     errors: ['certificate_not_found', 'certificate_own', 'certificate_decided'],
   }),
   revoke: endpoint({
-    method: 'POST',
-    path: '/api/trainer/certificates/:id/revoke',
+    ...certificatesPaths.revoke,
     access: 'trainer',
     summary: 'Revoke an issued certificate with a reason',
     params: CertificateId,
@@ -184,8 +175,7 @@ export const certificatesEndpoints = {
     errors: ['certificate_not_found', 'certificate_own', 'certificate_not_issued'],
   }),
   verify: endpoint({
-    method: 'GET',
-    path: '/api/verify/:number',
+    ...certificatesPaths.verify,
     access: 'public',
     summary: 'Whether a certificate is valid, whose it is, and until when',
     params: z.object({ number: z.string().min(1).max(64) }),
@@ -193,8 +183,7 @@ export const certificatesEndpoints = {
     errors: ['too_many_requests'],
   }),
   keys: endpoint({
-    method: 'GET',
-    path: '/.well-known/jwks.json',
+    ...certificatesPaths.keys,
     access: 'public',
     summary: 'The public signing keys of this site, current and earlier',
     reply: z.object({
@@ -211,8 +200,7 @@ export const certificatesEndpoints = {
     }),
   }),
   revocations: endpoint({
-    method: 'GET',
-    path: '/.well-known/loopcheck-revocations.json',
+    ...certificatesPaths.revocations,
     access: 'public',
     summary: 'The signed, dated list of revoked numbers, for verification without network',
     reply: z.object({ jws: z.string() }),

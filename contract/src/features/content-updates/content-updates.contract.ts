@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
 import { moduleLists } from '../modules/module-authoring.contract.ts';
+import { contentUpdatesPaths } from './content-updates.paths.ts';
 
 /** A newer shipped text of a module, quiz or procedure that was edited on site. It waits for an admin's decision. */
 export const ContentUpdate = z.object({
@@ -38,15 +39,13 @@ const UpdateId = z.object({ id: z.uuid() });
 
 export const contentUpdatesEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/trainer/content-updates',
+    ...contentUpdatesPaths.list,
     access: 'trainer',
     summary: 'Newer shipped texts that wait for a decision; there is at most one for each module, quiz and procedure',
     reply: z.array(ContentUpdate),
   }),
   one: endpoint({
-    method: 'GET',
-    path: '/api/trainer/content-updates/:id',
+    ...contentUpdatesPaths.one,
     access: 'trainer',
     summary: 'The site’s text and the newer shipped one, both as HTML, and the other fields that differ',
     params: UpdateId,
@@ -54,8 +53,7 @@ export const contentUpdatesEndpoints = {
     errors: ['content_update_not_found'],
   }),
   takeOver: endpoint({
-    method: 'POST',
-    path: '/api/trainer/content-updates/:id/take-over',
+    ...contentUpdatesPaths.takeOver,
     access: 'admin',
     summary: 'Replace the site’s text by the newer shipped one',
     params: UpdateId,
@@ -63,8 +61,7 @@ export const contentUpdatesEndpoints = {
     errors: ['content_update_not_found'],
   }),
   keep: endpoint({
-    method: 'POST',
-    path: '/api/trainer/content-updates/:id/keep',
+    ...contentUpdatesPaths.keep,
     access: 'admin',
     summary: 'Keep the site’s text; this shipped one is not offered again',
     params: UpdateId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
+import { discussionsPaths } from './discussions.paths.ts';
 
 /** The maximum length of a post in characters, chosen for reading on a phone. */
 export const longestPost = 2000;
@@ -61,8 +62,7 @@ const ModuleId = z.object({ moduleId: z.uuid() });
 
 export const discussionsEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/discussions/:moduleId',
+    ...discussionsPaths.list,
     access: 'member',
     summary: 'The questions of a module with their answers: frequently asked first, then latest first',
     params: ModuleId,
@@ -71,8 +71,7 @@ export const discussionsEndpoints = {
     errors: ['module_not_found'],
   }),
   one: endpoint({
-    method: 'GET',
-    path: '/api/discussions/:moduleId/:postId',
+    ...discussionsPaths.one,
     access: 'member',
     summary:
       'One question with its answers, whatever page of the list it is on; given the id of an answer, its question',
@@ -81,8 +80,7 @@ export const discussionsEndpoints = {
     errors: ['module_not_found', 'post_not_found'],
   }),
   ask: endpoint({
-    method: 'POST',
-    path: '/api/discussions',
+    ...discussionsPaths.ask,
     access: 'member',
     summary: 'Post a question; a repeated submission within 30 seconds returns the first one',
     body: z.object({
@@ -97,8 +95,7 @@ export const discussionsEndpoints = {
     errors: ['module_not_found', 'too_many_requests'],
   }),
   answer: endpoint({
-    method: 'POST',
-    path: '/api/discussions/:postId/answers',
+    ...discussionsPaths.answer,
     access: 'member',
     summary: 'Answer a question',
     params: PostId,
@@ -107,8 +104,7 @@ export const discussionsEndpoints = {
     errors: ['post_not_found', 'post_removed', 'question_full', 'too_many_requests'],
   }),
   accept: endpoint({
-    method: 'POST',
-    path: '/api/discussions/:postId/accept/:answerId',
+    ...discussionsPaths.accept,
     access: 'member',
     summary: 'Accept an answer; for the asker and for trainers',
     params: z.object({ postId: z.uuid(), answerId: z.uuid() }),
@@ -116,8 +112,7 @@ export const discussionsEndpoints = {
     errors: ['post_not_found', 'post_removed', 'forbidden'],
   }),
   edit: endpoint({
-    method: 'PATCH',
-    path: '/api/discussions/:postId',
+    ...discussionsPaths.edit,
     access: 'member',
     summary: 'Edit an own question or answer, within 15 minutes',
     params: PostId,
@@ -126,8 +121,7 @@ export const discussionsEndpoints = {
     errors: ['post_not_found', 'post_removed', 'post_of_another', 'post_settled'],
   }),
   remove: endpoint({
-    method: 'DELETE',
-    path: '/api/discussions/:postId',
+    ...discussionsPaths.remove,
     access: 'member',
     summary: 'Remove an own question or answer, or any as a trainer; its text is erased, who removed it is kept',
     params: PostId,
@@ -135,8 +129,7 @@ export const discussionsEndpoints = {
     errors: ['post_not_found', 'post_of_another'],
   }),
   report: endpoint({
-    method: 'POST',
-    path: '/api/discussions/:postId/report',
+    ...discussionsPaths.report,
     access: 'member',
     summary: 'Report a post to the trainers; counts once per person',
     params: PostId,
@@ -144,8 +137,7 @@ export const discussionsEndpoints = {
     errors: ['post_not_found', 'post_removed', 'post_own'],
   }),
   resolve: endpoint({
-    method: 'POST',
-    path: '/api/discussions/:postId/resolve',
+    ...discussionsPaths.resolve,
     access: 'trainer',
     summary: 'Resolve the reports about a post, which stays as it is',
     params: PostId,
@@ -153,8 +145,7 @@ export const discussionsEndpoints = {
     errors: ['post_not_found'],
   }),
   promote: endpoint({
-    method: 'POST',
-    path: '/api/discussions/:postId/promote',
+    ...discussionsPaths.promote,
     access: 'trainer',
     summary: 'Mark a question as frequently asked, or remove the mark',
     params: PostId,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { download, endpoint } from '../../endpoint.ts';
 import { plainText, Timestamp } from '../../fields.ts';
 import { Role } from '../accounts/accounts.contract.ts';
+import { loginsPaths } from './logins.paths.ts';
 
 /**
  * Which tries to sign in a list has: those that let somebody in, those that were refused, those that had to wait for
@@ -85,8 +86,7 @@ export type OwnLogin = z.infer<typeof OwnLogin>;
 
 export const loginsEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/admin/login-tracking',
+    ...loginsPaths.list,
     access: 'trainer',
     summary: 'Sign-ins, latest first, and how many there are',
     query: z.object({
@@ -97,8 +97,7 @@ export const loginsEndpoints = {
     reply: z.object({ logins: z.array(Login), statistics: LoginStatistics, nextCursor: z.string().nullable() }),
   }),
   export: endpoint({
-    method: 'GET',
-    path: '/api/admin/export-logins',
+    ...loginsPaths.export,
     access: 'trainer',
     summary: 'The sign-ins that the filter lets through, latest first, as CSV',
     query: z.object(filter),
@@ -106,8 +105,7 @@ export const loginsEndpoints = {
     errors: ['too_many_requests'],
   }),
   own: endpoint({
-    method: 'GET',
-    path: '/api/profile/sign-ins',
+    ...loginsPaths.own,
     access: 'member',
     summary: 'Tries to sign in to the own account, refused ones too, latest first',
     query: z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
 import { ModuleSection, TrainingModule } from './modules.contract.ts';
+import { moduleAuthoringPaths } from './module-authoring.paths.ts';
 
 /** The lists of a module that its editor changes, in the order of the form. Each entry is one line of HTML. */
 export const moduleLists = [
@@ -87,15 +88,13 @@ const RevisionId = ModuleId.extend({ revision: z.coerce.number().int().min(1).ma
 
 export const moduleAuthoringEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/trainer/modules',
+    ...moduleAuthoringPaths.list,
     access: 'trainer',
     summary: 'All modules by chapter number, with the current revision and its author',
     reply: z.array(WrittenModule),
   }),
   one: endpoint({
-    method: 'GET',
-    path: '/api/trainer/modules/:id',
+    ...moduleAuthoringPaths.one,
     access: 'trainer',
     summary: 'One module as its editor needs it',
     params: ModuleId,
@@ -103,8 +102,7 @@ export const moduleAuthoringEndpoints = {
     errors: ['module_not_found'],
   }),
   publish: endpoint({
-    method: 'POST',
-    path: '/api/training-modules/:id/revisions',
+    ...moduleAuthoringPaths.publish,
     access: 'trainer',
     summary: 'Publish a new revision of a module',
     params: ModuleId,
@@ -113,8 +111,7 @@ export const moduleAuthoringEndpoints = {
     errors: ['module_not_found', 'module_changed'],
   }),
   revisions: endpoint({
-    method: 'GET',
-    path: '/api/training-modules/:id/revisions',
+    ...moduleAuthoringPaths.revisions,
     access: 'trainer',
     summary: 'The revisions of a module, newest first, 20 at a time',
     params: ModuleId,
@@ -123,8 +120,7 @@ export const moduleAuthoringEndpoints = {
     errors: ['module_not_found'],
   }),
   revision: endpoint({
-    method: 'GET',
-    path: '/api/training-modules/:id/revisions/:revision',
+    ...moduleAuthoringPaths.revision,
     access: 'trainer',
     summary: 'One revision with its text',
     params: RevisionId,
@@ -132,8 +128,7 @@ export const moduleAuthoringEndpoints = {
     errors: ['module_not_found', 'revision_not_found'],
   }),
   restore: endpoint({
-    method: 'POST',
-    path: '/api/training-modules/:id/revisions/:revision/restore',
+    ...moduleAuthoringPaths.restore,
     access: 'trainer',
     summary: 'Publish an earlier revision again as a new one',
     params: RevisionId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
+import { modulesPaths } from './modules.paths.ts';
 
 /** A heading of a module's text. Questions, other texts and the navigation link to its id. */
 export const ModuleSection = z.object({ id: z.string(), title: z.string() });
@@ -79,8 +80,7 @@ const ModuleId = z.object({ id: z.uuid() });
 
 export const modulesEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/training-modules',
+    ...modulesPaths.list,
     access: 'member',
     summary: 'The active modules by chapter number; view=outline leaves the content out',
     query: z.object({ view: z.enum(['outline', 'full']).default('full') }),
@@ -88,8 +88,7 @@ export const modulesEndpoints = {
     shared: true,
   }),
   one: endpoint({
-    method: 'GET',
-    path: '/api/training-modules/:id',
+    ...modulesPaths.one,
     access: 'member',
     summary: 'One module with its content',
     params: ModuleId,
@@ -98,23 +97,20 @@ export const modulesEndpoints = {
     shared: true,
   }),
   entries: endpoint({
-    method: 'GET',
-    path: '/api/admin/modules',
+    ...modulesPaths.entries,
     access: 'admin',
     summary: 'All modules, inactive ones too, by chapter number',
     reply: z.array(ModuleEntry),
   }),
   create: endpoint({
-    method: 'POST',
-    path: '/api/training-modules',
+    ...modulesPaths.create,
     access: 'admin',
     summary: 'Create a module; it starts inactive',
     body: NewModule,
     reply: TrainingModule,
   }),
   update: endpoint({
-    method: 'PATCH',
-    path: '/api/training-modules/:id',
+    ...modulesPaths.update,
     access: 'admin',
     summary: 'Change title, description, chapter number or duration of a module; activate or deactivate it',
     params: ModuleId,

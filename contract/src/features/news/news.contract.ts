@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
 import { claimErrors, ClaimedFile, takeErrors, UploadAddress } from '../uploads/uploads.contract.ts';
+import { newsPaths } from './news.paths.ts';
 
 /** The maximum number of pictures and videos of one item. */
 export const mostMedia = 5;
@@ -54,16 +55,14 @@ export const NewTrainingNews = z.object({
 
 export const newsEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/training-news',
+    ...newsPaths.list,
     access: 'member',
     summary: 'The trainings that people have shared, latest first; hidden items for trainers only',
     query: z.object({ cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
     reply: z.object({ items: z.array(TrainingNews), nextCursor: z.int().nullable() }),
   }),
   claim: endpoint({
-    method: 'PUT',
-    path: '/api/training-news/files',
+    ...newsPaths.claim,
     access: 'member',
     summary: 'Check an uploaded picture or video, and return the path to give when sharing',
     body: z.object({ fileURL: UploadAddress }),
@@ -72,8 +71,7 @@ export const newsEndpoints = {
     selfManaged: true,
   }),
   share: endpoint({
-    method: 'POST',
-    path: '/api/training-news',
+    ...newsPaths.share,
     access: 'member',
     summary: 'Share a training; location and camera data are removed from pictures and videos',
     body: NewTrainingNews,
@@ -89,8 +87,7 @@ export const newsEndpoints = {
     selfManaged: true,
   }),
   hide: endpoint({
-    method: 'POST',
-    path: '/api/training-news/:id/hide',
+    ...newsPaths.hide,
     access: 'trainer',
     summary: 'Hide an item from everybody but trainers, or show it again',
     params: NewsId,
@@ -99,8 +96,7 @@ export const newsEndpoints = {
     errors: ['news_not_found'],
   }),
   remove: endpoint({
-    method: 'DELETE',
-    path: '/api/training-news/:id',
+    ...newsPaths.remove,
     access: 'member',
     summary: 'Remove an own item with its pictures and videos',
     params: NewsId,
@@ -108,8 +104,7 @@ export const newsEndpoints = {
     errors: ['news_not_found', 'news_of_another'],
   }),
   media: endpoint({
-    method: 'GET',
-    path: '/api/training-news/:id/media/:n',
+    ...newsPaths.media,
     access: 'member',
     summary: 'A picture or video of an item, counted from 0, with Range',
     params: NewsId.extend({ n: z.coerce.number().int().min(0).max(mostMedia) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, events } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
+import { notificationsPaths } from './notifications.paths.ts';
 
 /** What people are told of. The words are made where they are read, from the kind and its details. */
 export const NotificationKind = z.enum([
@@ -53,8 +54,7 @@ const NotificationList = z.object({
 
 export const notificationsEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/notifications',
+    ...notificationsPaths.list,
     access: 'member',
     summary: 'What one has been told of, latest first',
     query: z.object({ cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
@@ -62,8 +62,7 @@ export const notificationsEndpoints = {
     unattended: true,
   }),
   read: endpoint({
-    method: 'PUT',
-    path: '/api/notifications/:id/read',
+    ...notificationsPaths.read,
     access: 'member',
     summary: 'Mark a notification as read',
     params: z.object({ id: z.uuid() }),
@@ -71,15 +70,13 @@ export const notificationsEndpoints = {
     errors: ['notification_not_found'],
   }),
   readAll: endpoint({
-    method: 'POST',
-    path: '/api/notifications/read-all',
+    ...notificationsPaths.readAll,
     access: 'member',
     summary: 'Mark all notifications as read',
     reply: z.object({ unreadCount: z.int() }),
   }),
   events: endpoint({
-    method: 'GET',
-    path: '/api/events',
+    ...notificationsPaths.events,
     access: 'member',
     summary: 'Server-sent events: what happens while a page is open',
     reply: events,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
+import { personalDataPaths } from './personal-data.paths.ts';
 
 /** Everything that is kept about one person, by what it is: each entry a list of rows as they stand. */
 export const PersonalData = z.object({
@@ -14,8 +15,7 @@ export type PersonalData = z.infer<typeof PersonalData>;
 export const personalDataEndpoints = {
   // A write: that somebody took a copy is recorded.
   exportPerson: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/export',
+    ...personalDataPaths.exportPerson,
     access: 'admin',
     summary: 'All that is kept about one person, as data to hand over',
     params: z.object({ id: z.uuid() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Percent, Timestamp } from '../../fields.ts';
+import { progressPaths } from './progress.paths.ts';
 
 export const ProgressStatus = z.enum(['not_started', 'in_progress', 'completed']);
 export type ProgressStatus = z.infer<typeof ProgressStatus>;
@@ -69,22 +70,19 @@ export type ProgressOverview = z.infer<typeof ProgressOverview>;
 
 export const progressEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/progress',
+    ...progressPaths.list,
     access: 'member',
     summary: 'Own progress, one entry per active module, then started modules that are inactive',
     reply: z.array(ListedProgress),
   }),
   overview: endpoint({
-    method: 'GET',
-    path: '/api/progress/overview',
+    ...progressPaths.overview,
     access: 'member',
     summary: 'Own progress over all modules',
     reply: ProgressOverview,
   }),
   report: endpoint({
-    method: 'PUT',
-    path: '/api/progress/:moduleId',
+    ...progressPaths.report,
     access: 'member',
     summary: 'Report reading depth, the tick, a start or a completion',
     params: z.object({ moduleId: z.uuid() }),

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { lineText, Percent, Timestamp } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
 import { Regraded } from './quizzes.contract.ts';
+import { quizAnalysisPaths } from './quiz-analysis.paths.ts';
 
 /** A question of an attempt in the version and with the order of options that the person saw. */
 export const QuestionAsGiven = z.object({
@@ -152,8 +153,7 @@ const QuestionId = z.object({ questionId: z.uuid() });
 
 export const quizAnalysisEndpoints = {
   attempt: endpoint({
-    method: 'GET',
-    path: '/api/trainer/quiz-attempts/:attemptId',
+    ...quizAnalysisPaths.attempt,
     access: 'trainer',
     summary: "A person's attempt: questions as asked, options as shown, chosen and correct ones",
     params: z.object({ attemptId: z.uuid() }),
@@ -161,8 +161,7 @@ export const quizAnalysisEndpoints = {
     errors: ['attempt_not_found'],
   }),
   analysis: endpoint({
-    method: 'GET',
-    path: '/api/trainer/quizzes/:quizId/analysis',
+    ...quizAnalysisPaths.analysis,
     access: 'trainer',
     summary:
       'The figures of each question of a quiz: times asked, facility, discrimination per option, suspect answer key',
@@ -171,15 +170,13 @@ export const quizAnalysisEndpoints = {
     errors: ['quiz_not_found'],
   }),
   suspects: endpoint({
-    method: 'GET',
-    path: '/api/trainer/suspect-questions',
+    ...quizAnalysisPaths.suspects,
     access: 'trainer',
     summary: 'Questions of active quizzes with a suspect answer key',
     reply: z.array(SuspectKey),
   }),
   regradePreview: endpoint({
-    method: 'GET',
-    path: '/api/trainer/questions/:questionId/regrade',
+    ...quizAnalysisPaths.regradePreview,
     access: 'trainer',
     summary: 'The results that would change with the current correct option; changes nothing',
     params: QuestionId,
@@ -188,8 +185,7 @@ export const quizAnalysisEndpoints = {
     errors: ['question_not_found'],
   }),
   regrade: endpoint({
-    method: 'POST',
-    path: '/api/trainer/questions/:questionId/regrade',
+    ...quizAnalysisPaths.regrade,
     access: 'trainer',
     summary: 'Raise results with the current correct option, on the basis of the preview; idempotent',
     params: QuestionId,
@@ -198,8 +194,7 @@ export const quizAnalysisEndpoints = {
     errors: ['question_not_found', 'regrade_basis_changed'],
   }),
   regrades: endpoint({
-    method: 'GET',
-    path: '/api/trainer/quizzes/:quizId/regrades',
+    ...quizAnalysisPaths.regrades,
     access: 'trainer',
     summary: 'The latest regrades of a quiz, with the old and the new result of each person',
     params: QuizId,

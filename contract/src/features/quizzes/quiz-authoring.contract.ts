@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { lineText, Percent, plainText, ShortText, Timestamp } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
 import { DrawnQuestion, ReviewedQuestion } from './quizzes.contract.ts';
+import { quizAuthoringPaths } from './quiz-authoring.paths.ts';
 
 /** The fields of a question that a trainer can edit. `correctOption` counts from 1. */
 export const QuestionDraft = z.object({
@@ -104,15 +105,13 @@ const order = z.array(z.uuid()).min(1).max(500);
 
 export const quizAuthoringEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/trainer/quizzes',
+    ...quizAuthoringPaths.list,
     access: 'trainer',
     summary: 'All quizzes by module, with their figures',
     reply: z.array(ModuleQuizzes),
   }),
   create: endpoint({
-    method: 'POST',
-    path: '/api/trainer/quizzes',
+    ...quizAuthoringPaths.create,
     access: 'trainer',
     summary: 'Create a quiz, as the last one of its module; the pass mark is 70 by default',
     body: z.object({
@@ -125,8 +124,7 @@ export const quizAuthoringEndpoints = {
     errors: ['module_not_found'],
   }),
   one: endpoint({
-    method: 'GET',
-    path: '/api/trainer/quizzes/:quizId',
+    ...quizAuthoringPaths.one,
     access: 'trainer',
     summary: 'A quiz with its settings and its whole pool',
     params: QuizId,
@@ -134,8 +132,7 @@ export const quizAuthoringEndpoints = {
     errors: ['quiz_not_found'],
   }),
   update: endpoint({
-    method: 'PATCH',
-    path: '/api/trainer/quizzes/:quizId',
+    ...quizAuthoringPaths.update,
     access: 'trainer',
     summary: 'Change settings; `baseRevision` is the revision that the change was made on',
     params: QuizId,
@@ -144,8 +141,7 @@ export const quizAuthoringEndpoints = {
     errors: ['quiz_not_found', 'quiz_changed', 'quiz_draws_more'],
   }),
   order: endpoint({
-    method: 'PUT',
-    path: '/api/trainer/modules/:moduleId/quiz-order',
+    ...quizAuthoringPaths.order,
     access: 'trainer',
     summary: "Set the order of a module's quizzes; the list names all of them",
     params: z.object({ moduleId: z.uuid() }),
@@ -154,8 +150,7 @@ export const quizAuthoringEndpoints = {
     errors: ['module_not_found', 'quiz_changed'],
   }),
   createQuestion: endpoint({
-    method: 'POST',
-    path: '/api/trainer/quizzes/:quizId/questions',
+    ...quizAuthoringPaths.createQuestion,
     access: 'trainer',
     summary: 'Add a question at the end of the pool',
     params: QuizId,
@@ -164,8 +159,7 @@ export const quizAuthoringEndpoints = {
     errors: ['quiz_not_found', 'quiz_full'],
   }),
   updateQuestion: endpoint({
-    method: 'PUT',
-    path: '/api/trainer/questions/:questionId',
+    ...quizAuthoringPaths.updateQuestion,
     access: 'trainer',
     summary: 'Save a new version of a question; `baseVersion` is the version that the edit was made on',
     params: QuestionId,
@@ -174,8 +168,7 @@ export const quizAuthoringEndpoints = {
     errors: ['question_not_found', 'question_changed'],
   }),
   activateQuestion: endpoint({
-    method: 'POST',
-    path: '/api/trainer/questions/:questionId/activate',
+    ...quizAuthoringPaths.activateQuestion,
     access: 'trainer',
     summary: 'Activate a question: new attempts may draw it',
     params: QuestionId,
@@ -183,8 +176,7 @@ export const quizAuthoringEndpoints = {
     errors: ['question_not_found'],
   }),
   deactivateQuestion: endpoint({
-    method: 'POST',
-    path: '/api/trainer/questions/:questionId/deactivate',
+    ...quizAuthoringPaths.deactivateQuestion,
     access: 'trainer',
     summary: 'Deactivate a question: new attempts do not draw it, open ones keep it',
     params: QuestionId,
@@ -192,8 +184,7 @@ export const quizAuthoringEndpoints = {
     errors: ['question_not_found', 'quiz_draws_more'],
   }),
   orderQuestions: endpoint({
-    method: 'PUT',
-    path: '/api/trainer/quizzes/:quizId/question-order',
+    ...quizAuthoringPaths.orderQuestions,
     access: 'trainer',
     summary: 'Set the order of a pool; the list names all its questions',
     params: QuizId,
@@ -202,8 +193,7 @@ export const quizAuthoringEndpoints = {
     errors: ['quiz_not_found', 'quiz_changed'],
   }),
   preview: endpoint({
-    method: 'GET',
-    path: '/api/trainer/quizzes/:quizId/preview',
+    ...quizAuthoringPaths.preview,
     access: 'trainer',
     summary: 'A draw as a trainee would get it; nothing is stored',
     params: QuizId,
@@ -211,8 +201,7 @@ export const quizAuthoringEndpoints = {
     errors: ['quiz_not_found', 'quiz_without_questions'],
   }),
   gradePreview: endpoint({
-    method: 'POST',
-    path: '/api/trainer/quizzes/:quizId/preview',
+    ...quizAuthoringPaths.gradePreview,
     access: 'trainer',
     summary: 'Grade answers to a previewed draw (null for a blank); nothing is stored',
     params: QuizId,

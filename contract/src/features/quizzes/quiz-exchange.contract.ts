@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { fileText } from '../../fields.ts';
 import { QuestionDraft } from './quiz-authoring.contract.ts';
+import { quizExchangePaths } from './quiz-exchange.paths.ts';
 
 export const ImportFormat = z.enum(['csv', 'gift']);
 export type ImportFormat = z.infer<typeof ImportFormat>;
@@ -63,8 +64,7 @@ const QuizId = z.object({ quizId: z.uuid() });
 
 export const quizExchangeEndpoints = {
   import: endpoint({
-    method: 'POST',
-    path: '/api/trainer/quizzes/:quizId/import',
+    ...quizExchangePaths.import,
     access: 'trainer',
     summary: 'Import questions from CSV or Moodle GIFT. A dry run only reports; with any fault nothing is imported',
     params: QuizId,
@@ -73,8 +73,7 @@ export const quizExchangeEndpoints = {
     errors: ['quiz_not_found', 'import_faulty'],
   }),
   export: endpoint({
-    method: 'GET',
-    path: '/api/trainer/quizzes/:quizId/export',
+    ...quizExchangePaths.export,
     access: 'trainer',
     summary: 'The active questions as a CSV file that the import reads again',
     params: QuizId,

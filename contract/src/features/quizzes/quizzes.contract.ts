@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Percent, Timestamp } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
+import { quizzesPaths } from './quizzes.paths.ts';
 
 /** A question as a trainee gets it, without the correct option. */
 export const DrawnQuestion = z.object({ id: z.uuid(), question: z.string(), options: z.array(z.string()) });
@@ -113,8 +114,7 @@ const QuizId = z.object({ quizId: z.uuid() });
 
 export const quizzesEndpoints = {
   ofModule: endpoint({
-    method: 'GET',
-    path: '/api/quizzes/module/:moduleId',
+    ...quizzesPaths.ofModule,
     access: 'member',
     summary: 'The active quizzes of a module, the one that counts first',
     params: z.object({ moduleId: z.uuid() }),
@@ -122,8 +122,7 @@ export const quizzesEndpoints = {
     errors: ['module_not_found'],
   }),
   one: endpoint({
-    method: 'GET',
-    path: '/api/quizzes/:quizId',
+    ...quizzesPaths.one,
     access: 'member',
     summary: 'One quiz, with one’s own open attempt if there is one',
     params: QuizId,
@@ -131,8 +130,7 @@ export const quizzesEndpoints = {
     errors: ['quiz_not_found'],
   }),
   questions: endpoint({
-    method: 'GET',
-    path: '/api/quizzes/:quizId/questions',
+    ...quizzesPaths.questions,
     access: 'member',
     summary: 'Trainees: the questions of the open attempt; trainers and admins: the pool with correct answers',
     params: QuizId,
@@ -140,15 +138,13 @@ export const quizzesEndpoints = {
     errors: ['quiz_not_found'],
   }),
   stats: endpoint({
-    method: 'GET',
-    path: '/api/quiz-stats',
+    ...quizzesPaths.stats,
     access: 'member',
     summary: 'Average of one’s best score in each quiz tried, and the number of passed quizzes',
     reply: z.object({ averageScore: z.number(), passedQuizzes: z.int() }),
   }),
   attempts: endpoint({
-    method: 'GET',
-    path: '/api/quiz-attempts/:quizId',
+    ...quizzesPaths.attempts,
     access: 'member',
     summary: 'One’s own submitted attempts of a quiz, latest first',
     params: QuizId,
@@ -156,8 +152,7 @@ export const quizzesEndpoints = {
     errors: ['quiz_not_found'],
   }),
   start: endpoint({
-    method: 'POST',
-    path: '/api/quiz-attempts',
+    ...quizzesPaths.start,
     access: 'member',
     summary: 'Start an attempt; returns the open one if there is one',
     body: z.object({ quizId: z.uuid(), answers: SentAnswers.optional() }),
@@ -176,8 +171,7 @@ export const quizzesEndpoints = {
     selfManaged: true,
   }),
   save: endpoint({
-    method: 'PUT',
-    path: '/api/quiz-attempts/:attemptId',
+    ...quizzesPaths.save,
     access: 'member',
     summary: 'Save answers; with completedAt, submit. Score, isPassing and timeSpent are ignored',
     params: z.object({ attemptId: z.uuid() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { download, endpoint } from '../../endpoint.ts';
 import { lineText, Timestamp } from '../../fields.ts';
+import { recordsPaths } from './records.paths.ts';
 
 /** Verbs follow xAPI's vocabulary, so that the events can be handed to a learning record store. */
 export const Verb = z.enum([
@@ -169,31 +170,27 @@ export const ActivityFilter = z.object({
 
 export const recordsEndpoints = {
   crew: endpoint({
-    method: 'GET',
-    path: '/api/trainer/recent-activity',
+    ...recordsPaths.crew,
     access: 'trainer',
     summary: 'The latest five things that people of the crew did, newest first',
     reply: z.array(CrewActivity).max(5),
   }),
   activity: endpoint({
-    method: 'GET',
-    path: '/api/admin/activity',
+    ...recordsPaths.activity,
     access: 'admin',
     summary: 'Who did what to whom, when and from where; newest first',
     query: ActivityFilter.extend({ cursor: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
     reply: z.object({ items: z.array(Activity), nextCursor: z.string().nullable() }),
   }),
   exportActivity: endpoint({
-    method: 'GET',
-    path: '/api/admin/activity/export',
+    ...recordsPaths.exportActivity,
     access: 'admin',
     summary: 'The same as CSV, all of it',
     query: ActivityFilter,
     reply: download,
   }),
   recent: endpoint({
-    method: 'GET',
-    path: '/api/training-events/recent',
+    ...recordsPaths.recent,
     access: 'member',
     summary: 'Own latest training events, newest first',
     query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(6) }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
 import { lineText, Percent, plainText, Timestamp } from '../../fields.ts';
 import { claimErrors, ClaimedFile, takeErrors, UploadAddress } from '../uploads/uploads.contract.ts';
+import { resourcesPaths } from './resources.paths.ts';
 
 export const ResourceType = z.enum(['pdf', 'video', 'link']);
 export type ResourceType = z.infer<typeof ResourceType>;
@@ -105,8 +106,7 @@ const Language = z
 
 export const resourcesEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/training-modules/:id/resources',
+    ...resourcesPaths.list,
     access: 'member',
     summary: 'The resources of a module in their order, with what the caller has watched of them',
     params: ModuleId,
@@ -114,8 +114,7 @@ export const resourcesEndpoints = {
     errors: ['module_not_found'],
   }),
   reorder: endpoint({
-    method: 'PUT',
-    path: '/api/training-modules/:id/resources/order',
+    ...resourcesPaths.reorder,
     access: 'trainer',
     summary: 'Set the order of all resources of a module; refused when one was added or removed in the meantime',
     params: ModuleId,
@@ -124,15 +123,13 @@ export const resourcesEndpoints = {
     errors: ['module_not_found', 'resource_order_stale'],
   }),
   videosWatched: endpoint({
-    method: 'GET',
-    path: '/api/learning-resources/watched',
+    ...resourcesPaths.videosWatched,
     access: 'member',
     summary: 'How many videos the caller has watched, for each active module that has any',
     reply: z.array(VideosWatched),
   }),
   claim: endpoint({
-    method: 'PUT',
-    path: '/api/learning-resources/files',
+    ...resourcesPaths.claim,
     access: 'trainer',
     summary: 'Claim an uploaded file: check its content and get the filePath for a new resource',
     body: z.object({ fileURL: UploadAddress }),
@@ -141,8 +138,7 @@ export const resourcesEndpoints = {
     selfManaged: true,
   }),
   create: endpoint({
-    method: 'POST',
-    path: '/api/learning-resources',
+    ...resourcesPaths.create,
     access: 'trainer',
     summary: 'Add a claimed file or a link at the end of the resources of a module',
     body: NewResource,
@@ -151,8 +147,7 @@ export const resourcesEndpoints = {
     selfManaged: true,
   }),
   change: endpoint({
-    method: 'PATCH',
-    path: '/api/learning-resources/:id',
+    ...resourcesPaths.change,
     access: 'trainer',
     summary: 'Change title, description, position, or the address of a link',
     params: ResourceId,
@@ -166,8 +161,7 @@ export const resourcesEndpoints = {
     errors: ['resource_not_found', 'link_address_unusable'],
   }),
   remove: endpoint({
-    method: 'DELETE',
-    path: '/api/learning-resources/:id',
+    ...resourcesPaths.remove,
     access: 'trainer',
     summary: 'Delete a resource with its file: an admin any, a trainer their own',
     params: ResourceId,
@@ -175,8 +169,7 @@ export const resourcesEndpoints = {
     errors: ['resource_not_found', 'resource_of_another'],
   }),
   file: endpoint({
-    method: 'GET',
-    path: '/api/learning-resources/:id/file',
+    ...resourcesPaths.file,
     access: 'member',
     summary: 'The file, with Range; download=1 as an attachment, as=mp4, webm or ogv for a form of a video',
     params: ResourceId,
@@ -185,8 +178,7 @@ export const resourcesEndpoints = {
     errors: ['resource_not_found', 'video_form_not_found', 'storage_unavailable'],
   }),
   poster: endpoint({
-    method: 'GET',
-    path: '/api/learning-resources/:id/poster',
+    ...resourcesPaths.poster,
     access: 'member',
     summary: 'The preview picture of a video',
     params: ResourceId,
@@ -194,8 +186,7 @@ export const resourcesEndpoints = {
     errors: ['resource_not_found', 'storage_unavailable'],
   }),
   addCaptions: endpoint({
-    method: 'POST',
-    path: '/api/learning-resources/:id/captions',
+    ...resourcesPaths.addCaptions,
     access: 'trainer',
     summary: 'Add a claimed WebVTT file to a video, in place of earlier captions in that language',
     params: ResourceId,
@@ -216,8 +207,7 @@ export const resourcesEndpoints = {
     selfManaged: true,
   }),
   removeCaptions: endpoint({
-    method: 'DELETE',
-    path: '/api/learning-resources/:id/captions/:captionsId',
+    ...resourcesPaths.removeCaptions,
     access: 'trainer',
     summary: 'Delete captions',
     params: z.object({ id: z.uuid(), captionsId: z.uuid() }),
@@ -225,8 +215,7 @@ export const resourcesEndpoints = {
     errors: ['resource_not_found'],
   }),
   captions: endpoint({
-    method: 'GET',
-    path: '/api/learning-resources/:id/captions/:captionsId',
+    ...resourcesPaths.captions,
     access: 'member',
     summary: 'The WebVTT file of captions',
     params: z.object({ id: z.uuid(), captionsId: z.uuid() }),
@@ -234,8 +223,7 @@ export const resourcesEndpoints = {
     errors: ['resource_not_found', 'storage_unavailable'],
   }),
   watch: endpoint({
-    method: 'PUT',
-    path: '/api/learning-resources/:id/watched',
+    ...resourcesPaths.watch,
     access: 'member',
     summary:
       'Report the played parts of a video; counted no faster than the clock allows. Without spans: playing begins',

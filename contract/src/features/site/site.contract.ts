@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, Percent } from '../../fields.ts';
+import { sitePaths } from './site.paths.ts';
 
 export const RegistrationMode = z.enum(['open', 'approval', 'closed']);
 export type RegistrationMode = z.infer<typeof RegistrationMode>;
@@ -60,31 +61,27 @@ export type SettingsChange = z.infer<typeof SettingsChange>;
 
 export const siteEndpoints = {
   settings: endpoint({
-    method: 'GET',
-    path: '/api/admin/settings',
+    ...sitePaths.settings,
     access: 'admin',
     summary: 'What is in force on this site, and where it comes from',
     reply: Settings,
   }),
   updateSettings: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/settings',
+    ...sitePaths.updateSettings,
     access: 'admin',
     summary: 'Change settings of this site',
     body: SettingsChange,
     reply: Settings,
   }),
   site: endpoint({
-    method: 'GET',
-    path: '/api/site',
+    ...sitePaths.site,
     access: 'public',
     summary: 'What a visitor may know of this site',
     reply: Site,
     shared: true,
   }),
   health: endpoint({
-    method: 'GET',
-    path: '/api/health',
+    ...sitePaths.health,
     access: 'public',
     summary: 'Answers when the database answers',
     reply: z.object({ status: z.literal('ok') }),

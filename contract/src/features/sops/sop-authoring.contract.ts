@@ -3,6 +3,7 @@ import { endpoint, file } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
 import { ClaimedFile, claimErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { Sop, SopTextFault, SopTextState } from './sops.contract.ts';
+import { sopDeskPaths } from './sop-desk.paths.ts';
 
 /** A procedure with what trainers and admins see of it. */
 export const ManagedSop = Sop.extend({
@@ -86,16 +87,14 @@ export const SopEdit = z.object({
 
 export const sopAuthoringEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/trainer/documents',
+    ...sopDeskPaths.list,
     access: 'trainer',
     summary: 'All procedures by number, including deactivated ones',
     query: z.object({ state: z.enum(['active', 'inactive']).optional(), cursor: Cursor }),
     reply: z.object({ items: z.array(ManagedSop), nextCursor: z.string().nullable() }),
   }),
   one: endpoint({
-    method: 'GET',
-    path: '/api/trainer/documents/:id',
+    ...sopDeskPaths.one,
     access: 'trainer',
     summary: 'One procedure, active or not, with what the caller may do',
     params: SopId,
@@ -103,8 +102,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found'],
   }),
   readers: endpoint({
-    method: 'GET',
-    path: '/api/trainer/documents/:id/readers',
+    ...sopDeskPaths.readers,
     access: 'trainer',
     summary: 'Who has read the procedure and who has not, by name',
     params: SopId,
@@ -113,8 +111,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found'],
   }),
   revisions: endpoint({
-    method: 'GET',
-    path: '/api/trainer/documents/:id/revisions',
+    ...sopDeskPaths.revisions,
     access: 'trainer',
     summary: 'The history of the procedure, latest first',
     params: SopId,
@@ -122,8 +119,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found'],
   }),
   revisionFile: endpoint({
-    method: 'GET',
-    path: '/api/trainer/documents/:id/revisions/:revision/file',
+    ...sopDeskPaths.revisionFile,
     access: 'trainer',
     summary: 'The file of one revision, current or old',
     params: SopId.extend({ revision: z.coerce.number().int().min(1).max(1_000_000) }),
@@ -132,8 +128,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found'],
   }),
   claim: endpoint({
-    method: 'PUT',
-    path: '/api/sop-files',
+    ...sopDeskPaths.claim,
     access: 'trainer',
     summary: 'Claim an uploaded file: check its content and get the filePath for a procedure or a revision',
     body: z.object({ sopFileURL: UploadAddress }),
@@ -142,8 +137,7 @@ export const sopAuthoringEndpoints = {
     selfManaged: true,
   }),
   create: endpoint({
-    method: 'POST',
-    path: '/api/documents',
+    ...sopDeskPaths.create,
     access: 'trainer',
     summary: 'Add a procedure from a claimed upload; this also releases it',
     body: NewSop,
@@ -151,8 +145,7 @@ export const sopAuthoringEndpoints = {
     errors: ['upload_not_found', 'upload_claimed', 'upload_not_claimed', 'sop_number_taken'],
   }),
   edit: endpoint({
-    method: 'PATCH',
-    path: '/api/documents/:id',
+    ...sopDeskPaths.edit,
     access: 'trainer',
     summary: 'Change title, description, chapter number or changesHost',
     params: SopId,
@@ -161,8 +154,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found'],
   }),
   revise: endpoint({
-    method: 'POST',
-    path: '/api/documents/:id/revisions',
+    ...sopDeskPaths.revise,
     access: 'trainer',
     summary: 'Replace the file by a new revision; people who have read an older one are asked to read again',
     params: SopId,
@@ -171,8 +163,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found', 'upload_not_found', 'upload_claimed', 'upload_not_claimed'],
   }),
   release: endpoint({
-    method: 'POST',
-    path: '/api/documents/:id/release',
+    ...sopDeskPaths.release,
     access: 'trainer',
     summary: 'Release a procedure for this site',
     params: SopId,
@@ -180,8 +171,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found', 'sop_already_released'],
   }),
   deactivate: endpoint({
-    method: 'POST',
-    path: '/api/documents/:id/deactivate',
+    ...sopDeskPaths.deactivate,
     access: 'trainer',
     summary: 'Take a procedure out of the library; it can be activated again',
     params: SopId,
@@ -189,8 +179,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found'],
   }),
   activate: endpoint({
-    method: 'POST',
-    path: '/api/documents/:id/activate',
+    ...sopDeskPaths.activate,
     access: 'trainer',
     summary: 'Return a deactivated procedure to the library',
     params: SopId,
@@ -198,8 +187,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found', 'sop_number_taken'],
   }),
   remove: endpoint({
-    method: 'DELETE',
-    path: '/api/documents/:id',
+    ...sopDeskPaths.remove,
     access: 'trainer',
     summary: 'Delete a procedure: an admin any, a trainer their own. One that somebody has read is kept as evidence',
     params: SopId,

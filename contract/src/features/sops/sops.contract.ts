@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
+import { sopsPaths } from './sops.paths.ts';
 
 /**
  * How the page shows a procedure: as PDF, as text, or only as a download, for an old Word file (.doc) and a file whose
@@ -75,31 +76,27 @@ const SopId = z.object({ id: z.uuid() });
 
 export const sopsEndpoints = {
   list: endpoint({
-    method: 'GET',
-    path: '/api/documents',
+    ...sopsPaths.list,
     access: 'member',
     summary: 'The active procedures, by number',
     reply: z.array(Sop),
     shared: true,
   }),
   search: endpoint({
-    method: 'GET',
-    path: '/api/documents/search',
+    ...sopsPaths.search,
     access: 'member',
     summary: 'Active procedures that contain every word in number, title, description or text; best matches first',
     query: z.object({ search: z.string().max(100) }),
     reply: z.array(SopHit),
   }),
   readStates: endpoint({
-    method: 'GET',
-    path: '/api/documents/read-states',
+    ...sopsPaths.readStates,
     access: 'member',
     summary: 'Which active procedures the caller has read, and how many must be read again',
     reply: z.object({ items: z.array(SopReadState), readCount: z.int(), readAgainCount: z.int() }),
   }),
   file: endpoint({
-    method: 'GET',
-    path: '/api/documents/:id/file',
+    ...sopsPaths.file,
     access: 'member',
     summary: 'The file of a procedure; download=1 as an attachment',
     params: SopId,
@@ -108,8 +105,7 @@ export const sopsEndpoints = {
     errors: ['sop_not_found'],
   }),
   text: endpoint({
-    method: 'GET',
-    path: '/api/documents/:id/text',
+    ...sopsPaths.text,
     access: 'member',
     summary: 'The text of an uploaded Word or text file, for reading in the page',
     params: SopId,
@@ -117,8 +113,7 @@ export const sopsEndpoints = {
     errors: ['sop_not_found'],
   }),
   view: endpoint({
-    method: 'PUT',
-    path: '/api/documents/:id/view',
+    ...sopsPaths.view,
     access: 'member',
     summary:
       'Start the reading time of the caller; after five seconds by the clock of the server the procedure can be marked as read',
@@ -133,8 +128,7 @@ export const sopsEndpoints = {
     errors: ['sop_not_found'],
   }),
   read: endpoint({
-    method: 'PUT',
-    path: '/api/documents/:id/read',
+    ...sopsPaths.read,
     access: 'member',
     summary:
       'Mark the current revision as read after five seconds; with declared=1 after a download when the page cannot show it',
@@ -144,8 +138,7 @@ export const sopsEndpoints = {
     errors: ['sop_not_found', 'sop_not_viewed', 'sop_not_downloaded'],
   }),
   download: endpoint({
-    method: 'PUT',
-    path: '/api/documents/:id/download',
+    ...sopsPaths.download,
     access: 'member',
     summary: 'Record that the caller has downloaded the procedure',
     params: SopId,

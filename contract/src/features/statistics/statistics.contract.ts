@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Percent } from '../../fields.ts';
+import { statisticsPaths } from './statistics.paths.ts';
 
 /** The figures of the admin panel. People who were deleted count in none that counts people. */
 export const AdminStats = z.object({
@@ -59,15 +60,13 @@ export type Analytics = z.infer<typeof Analytics>;
 
 export const statisticsEndpoints = {
   stats: endpoint({
-    method: 'GET',
-    path: '/api/admin/stats',
+    ...statisticsPaths.stats,
     access: 'admin',
     summary: 'The figures of the admin panel',
     reply: AdminStats,
   }),
   analytics: endpoint({
-    method: 'GET',
-    path: '/api/admin/analytics',
+    ...statisticsPaths.analytics,
     access: 'admin',
     summary: 'Sign-ins by day, attempts by week, completion by module',
     reply: Analytics,

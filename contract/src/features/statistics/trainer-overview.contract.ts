@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
+import { trainerOverviewPaths } from './trainer-overview.paths.ts';
 
 /** What stands waiting for a trainer or an admin. */
 export const PendingKind = z.enum([
@@ -47,15 +48,13 @@ export type TrainerOverview = z.infer<typeof TrainerOverview>;
 
 export const trainerOverviewEndpoints = {
   overview: endpoint({
-    method: 'GET',
-    path: '/api/trainer/overview',
+    ...trainerOverviewPaths.overview,
     access: 'trainer',
     summary: 'The figures of the trainer’s portal',
     reply: TrainerOverview,
   }),
   pendingActions: endpoint({
-    method: 'GET',
-    path: '/api/trainer/pending-actions',
+    ...trainerOverviewPaths.pendingActions,
     access: 'trainer',
     summary: 'What waits for the person who asks, the most urgent first',
     reply: z.array(PendingAction),

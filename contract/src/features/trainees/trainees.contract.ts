@@ -4,6 +4,7 @@ import { lineText, Percent, ShortText, Timestamp } from '../../fields.ts';
 import { BadgeKind } from '../badges/badges.contract.ts';
 import { CertificateStatus } from '../certificates/certificates.contract.ts';
 import { RecordObject, Verb } from '../records/records.contract.ts';
+import { traineesPaths } from './trainees.paths.ts';
 
 /**
  * One person and one module. `passed`: completed, and its first active quiz passed where it has one. `completed`: by the
@@ -241,32 +242,28 @@ const Cursor = z.string().max(400).optional();
 
 export const traineesEndpoints = {
   matrix: endpoint({
-    method: 'GET',
-    path: '/api/trainer/progress',
+    ...traineesPaths.matrix,
     access: 'trainer',
     summary: 'Trainees by modules, page by page',
     query: MatrixFilter.extend({ sort: MatrixSort.default('name'), cursor: Cursor }),
     reply: z.object({ items: z.array(MatrixRow), nextCursor: z.string().nullable() }),
   }),
   stats: endpoint({
-    method: 'GET',
-    path: '/api/trainer/progress-stats',
+    ...traineesPaths.stats,
     access: 'trainer',
     summary: 'How many of the filtered trainees stand where, over all and for each module',
     query: MatrixFilter,
     reply: ProgressStats,
   }),
   export: endpoint({
-    method: 'GET',
-    path: '/api/trainer/progress/export',
+    ...traineesPaths.export,
     access: 'trainer',
     summary: 'The filtered matrix as CSV or as an Excel file, with the filter stated in it; who took it is recorded',
     query: MatrixFilter.extend({ sort: MatrixSort.default('name'), format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: download,
   }),
   funnel: endpoint({
-    method: 'GET',
-    path: '/api/trainer/progress/modules/:moduleId',
+    ...traineesPaths.funnel,
     access: 'trainer',
     summary: 'How many active trainees reached each step of a module, and how long it took them',
     params: z.object({ moduleId: z.uuid() }),
@@ -274,15 +271,13 @@ export const traineesEndpoints = {
     errors: ['module_not_found'],
   }),
   list: endpoint({
-    method: 'GET',
-    path: '/api/trainer/trainees',
+    ...traineesPaths.list,
     access: 'trainer',
     summary: 'All trainees, by name, deactivated ones too',
     reply: z.array(Trainee),
   }),
   record: endpoint({
-    method: 'GET',
-    path: '/api/trainer/trainees/:userId',
+    ...traineesPaths.record,
     access: 'trainer',
     summary: 'One person’s whole training record',
     params: TraineeId,
@@ -290,8 +285,7 @@ export const traineesEndpoints = {
     errors: ['trainee_not_found'],
   }),
   events: endpoint({
-    method: 'GET',
-    path: '/api/trainer/trainees/:userId/events',
+    ...traineesPaths.events,
     access: 'trainer',
     summary: 'One person’s training events, newest first',
     params: TraineeId,
@@ -300,8 +294,7 @@ export const traineesEndpoints = {
     errors: ['trainee_not_found'],
   }),
   signIns: endpoint({
-    method: 'GET',
-    path: '/api/trainer/trainees/:userId/sign-ins',
+    ...traineesPaths.signIns,
     access: 'trainer',
     summary: 'One person’s sign-ins, newest first',
     params: TraineeId,
@@ -310,8 +303,7 @@ export const traineesEndpoints = {
     errors: ['trainee_not_found'],
   }),
   sopReads: endpoint({
-    method: 'GET',
-    path: '/api/trainer/trainees/:userId/sop-reads',
+    ...traineesPaths.sopReads,
     access: 'trainer',
     summary: 'The procedures that one person has read, the last read first',
     params: TraineeId,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { lineText } from '../../fields.ts';
+import { uploadsPaths } from './uploads.paths.ts';
 
 /** What a file is uploaded for. It decides who may upload, which file types are accepted, and how large a file may be. */
 export const UploadPurpose = z.enum(['resource', 'sop', 'news', 'picture']);
@@ -50,8 +51,7 @@ export type RequestedUpload = z.infer<typeof RequestedUpload>;
 
 export const uploadsEndpoints = {
   request: endpoint({
-    method: 'POST',
-    path: '/api/objects/upload',
+    ...uploadsPaths.request,
     access: 'member',
     summary: 'Get an address to PUT one file to; valid for this person, size and type, for one hour',
     body: RequestedUpload,
@@ -67,8 +67,7 @@ export const uploadsEndpoints = {
     ],
   }),
   put: endpoint({
-    method: 'PUT',
-    path: '/api/objects/:id',
+    ...uploadsPaths.put,
     access: 'member',
     summary:
       'PUT the bytes of one file, where files are stored in DATA_DIR; POST /api/objects/upload gives the address',

@@ -1,0 +1,17 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const accountsPaths = {
+  me: { method: 'GET', path: '/api/auth/user' },
+  signIn: { method: 'POST', path: '/api/login' },
+  register: { method: 'POST', path: '/api/register' },
+  signOut: { method: 'POST', path: '/api/auth/logout' },
+  signInPage: { method: 'GET', path: '/api/login' },
+  signOutPage: { method: 'GET', path: '/api/logout' },
+  profile: { method: 'GET', path: '/api/profile' },
+  updateProfile: { method: 'PATCH', path: '/api/profile' },
+  changePassword: { method: 'POST', path: '/api/profile/password' },
+  sessions: { method: 'GET', path: '/api/profile/sessions' },
+  endSession: { method: 'DELETE', path: '/api/profile/sessions/:sessionId' },
+  oneTimeLink: { method: 'GET', path: '/api/one-time-links/:token' },
+  useOneTimeLink: { method: 'POST', path: '/api/one-time-links/:token' },
+} as const satisfies Paths;

@@ -1,0 +1,6 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const assistantPaths = {
+  ask: { method: 'POST', path: '/api/ai-assistant' },
+  asked: { method: 'GET', path: '/api/trainer/assistant-questions' },
+} as const satisfies Paths;

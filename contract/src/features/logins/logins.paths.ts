@@ -1,0 +1,7 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const loginsPaths = {
+  list: { method: 'GET', path: '/api/admin/login-tracking' },
+  export: { method: 'GET', path: '/api/admin/export-logins' },
+  own: { method: 'GET', path: '/api/profile/sign-ins' },
+} as const satisfies Paths;

@@ -1,0 +1,10 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const moduleAuthoringPaths = {
+  list: { method: 'GET', path: '/api/trainer/modules' },
+  one: { method: 'GET', path: '/api/trainer/modules/:id' },
+  publish: { method: 'POST', path: '/api/training-modules/:id/revisions' },
+  revisions: { method: 'GET', path: '/api/training-modules/:id/revisions' },
+  revision: { method: 'GET', path: '/api/training-modules/:id/revisions/:revision' },
+  restore: { method: 'POST', path: '/api/training-modules/:id/revisions/:revision/restore' },
+} as const satisfies Paths;

@@ -1,0 +1,6 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const quizExchangePaths = {
+  import: { method: 'POST', path: '/api/trainer/quizzes/:quizId/import' },
+  export: { method: 'GET', path: '/api/trainer/quizzes/:quizId/export' },
+} as const satisfies Paths;

@@ -1,0 +1,8 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const recordsPaths = {
+  crew: { method: 'GET', path: '/api/trainer/recent-activity' },
+  activity: { method: 'GET', path: '/api/admin/activity' },
+  exportActivity: { method: 'GET', path: '/api/admin/activity/export' },
+  recent: { method: 'GET', path: '/api/training-events/recent' },
+} as const satisfies Paths;

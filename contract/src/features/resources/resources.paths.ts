@@ -1,0 +1,17 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const resourcesPaths = {
+  list: { method: 'GET', path: '/api/training-modules/:id/resources' },
+  reorder: { method: 'PUT', path: '/api/training-modules/:id/resources/order' },
+  videosWatched: { method: 'GET', path: '/api/learning-resources/watched' },
+  claim: { method: 'PUT', path: '/api/learning-resources/files' },
+  create: { method: 'POST', path: '/api/learning-resources' },
+  change: { method: 'PATCH', path: '/api/learning-resources/:id' },
+  remove: { method: 'DELETE', path: '/api/learning-resources/:id' },
+  file: { method: 'GET', path: '/api/learning-resources/:id/file' },
+  poster: { method: 'GET', path: '/api/learning-resources/:id/poster' },
+  addCaptions: { method: 'POST', path: '/api/learning-resources/:id/captions' },
+  removeCaptions: { method: 'DELETE', path: '/api/learning-resources/:id/captions/:captionsId' },
+  captions: { method: 'GET', path: '/api/learning-resources/:id/captions/:captionsId' },
+  watch: { method: 'PUT', path: '/api/learning-resources/:id/watched' },
+} as const satisfies Paths;

@@ -1,0 +1,17 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const sopDeskPaths = {
+  list: { method: 'GET', path: '/api/trainer/documents' },
+  one: { method: 'GET', path: '/api/trainer/documents/:id' },
+  readers: { method: 'GET', path: '/api/trainer/documents/:id/readers' },
+  revisions: { method: 'GET', path: '/api/trainer/documents/:id/revisions' },
+  revisionFile: { method: 'GET', path: '/api/trainer/documents/:id/revisions/:revision/file' },
+  claim: { method: 'PUT', path: '/api/sop-files' },
+  create: { method: 'POST', path: '/api/documents' },
+  edit: { method: 'PATCH', path: '/api/documents/:id' },
+  revise: { method: 'POST', path: '/api/documents/:id/revisions' },
+  release: { method: 'POST', path: '/api/documents/:id/release' },
+  deactivate: { method: 'POST', path: '/api/documents/:id/deactivate' },
+  activate: { method: 'POST', path: '/api/documents/:id/activate' },
+  remove: { method: 'DELETE', path: '/api/documents/:id' },
+} as const satisfies Paths;

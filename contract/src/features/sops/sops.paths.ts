@@ -1,0 +1,12 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const sopsPaths = {
+  list: { method: 'GET', path: '/api/documents' },
+  search: { method: 'GET', path: '/api/documents/search' },
+  readStates: { method: 'GET', path: '/api/documents/read-states' },
+  file: { method: 'GET', path: '/api/documents/:id/file' },
+  text: { method: 'GET', path: '/api/documents/:id/text' },
+  view: { method: 'PUT', path: '/api/documents/:id/view' },
+  read: { method: 'PUT', path: '/api/documents/:id/read' },
+  download: { method: 'PUT', path: '/api/documents/:id/download' },
+} as const satisfies Paths;

@@ -1,0 +1,13 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const traineesPaths = {
+  matrix: { method: 'GET', path: '/api/trainer/progress' },
+  stats: { method: 'GET', path: '/api/trainer/progress-stats' },
+  export: { method: 'GET', path: '/api/trainer/progress/export' },
+  funnel: { method: 'GET', path: '/api/trainer/progress/modules/:moduleId' },
+  list: { method: 'GET', path: '/api/trainer/trainees' },
+  record: { method: 'GET', path: '/api/trainer/trainees/:userId' },
+  events: { method: 'GET', path: '/api/trainer/trainees/:userId/events' },
+  signIns: { method: 'GET', path: '/api/trainer/trainees/:userId/sign-ins' },
+  sopReads: { method: 'GET', path: '/api/trainer/trainees/:userId/sop-reads' },
+} as const satisfies Paths;

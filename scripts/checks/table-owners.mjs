@@ -59,10 +59,6 @@ export const exceptions = {
   accounts: {
     sessions: pending,
   },
-  assistant: {
-    modules: pending,
-    sops: pending,
-  },
   badges: {
     module_progress: pending,
     modules: pending,
@@ -81,21 +77,12 @@ export const exceptions = {
   'content-updates': {
     sops: 'a shipped text is compared with the copy of the site, which may be outside the library',
   },
-  discussions: {
-    modules: pending,
-    users: pending,
-  },
   logins: {
     sessions: pending,
     users: pending,
   },
   modules: {
     sops: 'an editor is warned of links to a section from procedures that are not in the library either',
-  },
-  news: {
-    module_progress: pending,
-    modules: pending,
-    users: pending,
   },
   notifications: {
     discussion_posts: pending,

@@ -51,7 +51,8 @@ comment on column users.motion is 'Whether animations are reduced; system: as th
 comment on column users.wants_mail is 'Whether notifications are also sent by mail.';
 
 create view people as
-  select id, full_name, email, employee_id, phone_number, position, department, role, is_admin, is_active, approved_at
+  select id, full_name, email, employee_id, phone_number, position, department, role, is_admin, is_active, approved_at,
+    profile_image_path
   from users;
 comment on view people is 'What other features may read of every account, active or not: no password and no preferences.';
 

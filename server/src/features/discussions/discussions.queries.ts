@@ -7,8 +7,8 @@ type QuestionPosition = readonly [isFaq: boolean, sequence: number];
 const posts = (db: Database, readerId: string) =>
   db
     .selectFrom('discussion_posts as post')
-    .innerJoin('users as author', 'author.id', 'post.author_id')
-    .leftJoin('users as remover', 'remover.id', 'post.removed_by')
+    .innerJoin('people as author', 'author.id', 'post.author_id')
+    .leftJoin('people as remover', 'remover.id', 'post.removed_by')
     .select(['post.id', 'post.sequence', 'post.module_id', 'post.question_id', 'post.author_id', 'post.by_trainer'])
     .select(['post.title', 'post.content', 'post.accepted_answer_id', 'post.is_faq', 'post.created_at'])
     .select([
@@ -247,7 +247,7 @@ export async function saveReportsResolved(
 /** The chapter number of a module. */
 export async function findChapterNumber(db: Database, moduleId: string): Promise<number> {
   const { chapter_number: number } = await db
-    .selectFrom('modules')
+    .selectFrom('module_titles')
     .select('chapter_number')
     .where('id', '=', moduleId)
     .executeTakeFirstOrThrow();
@@ -257,7 +257,7 @@ export async function findChapterNumber(db: Database, moduleId: string): Promise
 /** A person's name. */
 export async function findAuthorName(db: Database, userId: string): Promise<string> {
   const { full_name: name } = await db
-    .selectFrom('users')
+    .selectFrom('people')
     .select('full_name')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -297,7 +297,7 @@ export async function findWaitingPosts(db: Database): Promise<Partial<Record<Wai
     select kind, count(*)::int as count, (array_agg(author.full_name order by since, waiting.id))[1:3] as names,
       min(since) as "oldestAt",
       (array_agg('/training-modules/' || module_id || '#question-' || question_id order by since, waiting.id))[1] as link
-    from waiting join users as author on author.id = waiting.author_id
+    from waiting join people as author on author.id = waiting.author_id
     group by kind`.execute(db);
   return Object.fromEntries(rows.map(({ kind, ...waiting }) => [kind, waiting]));
 }

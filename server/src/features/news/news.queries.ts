@@ -3,15 +3,15 @@ import type { Database } from '../../platform/db/database.ts';
 const items = (db: Database) =>
   db
     .selectFrom('training_news as news')
-    .innerJoin('users as author', 'author.id', 'news.author_id')
-    .innerJoin('modules as module', 'module.id', 'news.module_id')
-    .leftJoin('module_progress as progress', (join) =>
-      join.onRef('progress.module_id', '=', 'news.module_id').onRef('progress.user_id', '=', 'news.author_id'),
+    .innerJoin('people as author', 'author.id', 'news.author_id')
+    .innerJoin('module_titles as module', 'module.id', 'news.module_id')
+    .leftJoin('completed_modules as completed', (join) =>
+      join.onRef('completed.module_id', '=', 'news.module_id').onRef('completed.user_id', '=', 'news.author_id'),
     )
     .select(['news.id', 'news.sequence', 'news.author_id', 'news.module_id', 'news.video_title', 'news.location'])
     .select(['news.attendee_comment', 'news.created_at', 'news.hidden_at', 'author.full_name as author_name'])
     .select('author.profile_image_path as author_picture')
-    .select(['module.chapter_number', 'module.title as module_title', 'progress.completed_at']);
+    .select(['module.chapter_number', 'module.title as module_title', 'completed.completed_at']);
 
 export type NewsRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
 

@@ -365,6 +365,7 @@ export interface Tables {
     is_admin: boolean;
     is_active: boolean;
     approved_at: Date | null;
+    profile_image_path: string | null;
   };
   question_versions: {
     question_id: string;

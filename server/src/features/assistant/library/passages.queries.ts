@@ -22,17 +22,16 @@ export async function takeDueTexts(db: Database): Promise<DueTexts> {
 /** The active ones among some modules. */
 export function listModuleTexts(db: Database, ids: readonly string[]) {
   return db
-    .selectFrom('modules')
+    .selectFrom('active_modules')
     .select(['id', 'chapter_number', 'title', 'description', 'content', 'content_revision as revision'])
     .where('id', 'in', ids)
-    .where('is_active', '=', true)
     .execute();
 }
 
 /** The active ones among some procedures. */
 export function listSopTexts(db: Database, ids: readonly string[]) {
   return db
-    .selectFrom('sops')
+    .selectFrom('active_sops')
     .select([
       'id',
       'number',
@@ -45,7 +44,6 @@ export function listSopTexts(db: Database, ids: readonly string[]) {
       'revision',
     ])
     .where('id', 'in', ids)
-    .where('is_active', '=', true)
     .execute();
 }
 

@@ -116,8 +116,7 @@ async function loadContent({ db, storage, config, clock }: Site): Promise<void> 
   await grantMissingBadges(db);
 }
 
-const startTimers = ({ db, storage, clock, log }: Site & { readonly log: Logger }): Repeated[] => [
-];
+const startTimers = ({ db, storage, clock, log }: Site & { readonly log: Logger }): Repeated[] => [];
 
 function greet(config: Config, listening: string, linkFile: string | undefined): void {
   tellOperator(`Loopcheck answers at ${config.publicUrl ?? listening}`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { authoredAttributes, authoredElements, isAuthoredAttribute, isSectionId } from './authored-html.ts';
 
-describe('what authored HTML may hold', () => {
-  it('names no element that runs, loads or styles', () => {
+describe('authored HTML', () => {
+  it('allows no element with scripts, resources or styles', () => {
     for (const tag of [
       'script',
       'style',
@@ -19,7 +19,7 @@ describe('what authored HTML may hold', () => {
     }
   });
 
-  it('names no attribute that runs or styles', () => {
+  it('allows no attribute with scripts or styles', () => {
     expect(authoredAttributes.filter((name) => /^on|^style$|^srcdoc$|^name$/.test(name))).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('what authored HTML may hold', () => {
     expect(isAuthoredAttribute(tag, name, value)).toBe(false);
   });
 
-  it('lets no section take a name that browsers keep for the document', () => {
+  it('allows no section id that is a property name of document', () => {
     expect(['title', 'forms', 'root', 'main'].filter(isSectionId)).toEqual([]);
     expect(isSectionId('when-to-stop')).toBe(true);
   });

@@ -1,10 +1,9 @@
 /**
- * What authored HTML may hold: the shipped chapters and what trainers write pass the same list,
- * on the server when it is written and in the browser when it is shown (design 5).
- * An allow list, because a list of what is forbidden is always one trick behind.
+ * The HTML that modules, procedures and announcements may contain. The server sanitises with this allow list when HTML is
+ * saved, and the browser again when it is shown. An allow list, because a deny list misses what its authors did not know.
  */
 
-/** One element that authored HTML may hold: its classes, and the pattern each attribute's value must match as a whole. */
+/** An allowed element: its classes, and for each attribute the pattern that the whole value must match. */
 export interface AuthoredElement {
   readonly classes?: readonly string[];
   readonly attributes?: Readonly<Record<string, RegExp>>;
@@ -17,19 +16,19 @@ const decimals = /^[-+\d\s.,]*$/;
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /*
- * Printable characters but no space and no backslash: browsers drop tabs and line breaks inside an
- * address and read a backslash as a slash, so "/\t/evil.example" would leave the site (WHATWG URL, basic parser).
+ * Printable characters without space and backslash: browsers ignore tabs and line breaks in an address and read a
+ * backslash as a slash, so "/\t/evil.example" would lead to another site (WHATWG URL, basic parser).
  */
 const safeLink =
   /^(?:https?:\/\/[!-[\]-~\u00a1-\uffff]+|(?:mailto|tel):[!-[\]-~]+|\/(?!\/)[!-[\]-~\u00a1-\uffff]*|#[\w-]+)$/;
 
 /*
- * Pictures come from the site's own file routes only: the product works without the internet, and a picture
- * whose address is, say, /api/logout would act on whoever reads the page. No dots in a row, plain or encoded.
+ * Pictures come from the site's own file routes only: the product works without the internet, and a picture with the
+ * address /api/logout would sign out everybody who sees it. No "..", plain or encoded.
  */
 const ownPicture = /^\/(?:api\/)?(?:objects|files|pictures)\/(?!\S*(?:\.|%2e){2})[\w./%-]+$/i;
 
-/** Names that a document or a form already has: an id of that name would shadow it, and DOMPurify drops it. */
+/** Property names of document and form: an id of that name would shadow the property, and DOMPurify removes it. */
 const shadowing = new Set(
   `action all anchors applets attributes body children close cookie dir doctype domain elements embeds enctype fonts
    form forms head hidden id images implementation innerhtml input lang length links location main method name
@@ -37,17 +36,17 @@ const shadowing = new Set(
    url write`.split(/\s+/),
 );
 
-/** Whether a heading may carry this id: kebab case, and not a name that the page around it needs. */
+/** Whether a heading may have this id: kebab case, and no property name of document or form. */
 export function isSectionId(id: string): boolean {
   return kebab.test(id) && !shadowing.has(id);
 }
 
-/** The classes that a figure's shapes and texts may use; tokens.css gives them colours in both themes. */
+/** The classes of shapes and texts in a figure; tokens.css defines their colours in both themes. */
 export const figureClasses: readonly string[] =
   `d-line d-line-2 d-dash d-0 d-1 d-2 d-3 d-4 d-surface d-ink d-accent d-accent-fill d-accent-soft
    d-amber d-amber-fill d-amber-soft t t-2 t-mono t-b t-mid t-end t-on`.split(/\s+/);
 
-const pen: Readonly<Record<string, RegExp>> = {
+const strokeAttributes: Readonly<Record<string, RegExp>> = {
   fill: /^none$/,
   'stroke-width': decimal,
   'stroke-linecap': /^(?:butt|round|square)$/,
@@ -55,26 +54,26 @@ const pen: Readonly<Record<string, RegExp>> = {
   'stroke-dasharray': decimals,
   transform: /^[a-z\s\d.,()-]*$/i,
 };
-const drawn = (attributes: Record<string, RegExp>): AuthoredElement => ({
+const shape = (attributes: Record<string, RegExp>): AuthoredElement => ({
   classes: figureClasses,
-  attributes: { ...pen, ...attributes },
+  attributes: { ...strokeAttributes, ...attributes },
 });
 const numbers = (...names: string[]): Record<string, RegExp> =>
   Object.fromEntries(names.map((name) => [name, decimal]));
-const written = drawn({ ...numbers('x', 'y', 'dx', 'dy'), 'font-size': decimal });
+const textShape = shape({ ...numbers('x', 'y', 'dx', 'dy'), 'font-size': decimal });
 
-/** What stands inside a drawing: shapes and words, nothing that links, loads, animates or styles. */
+/** The elements of a figure: shapes and text, without links, resources, animation or styles. */
 export const figureElements: Readonly<Record<string, AuthoredElement>> = {
-  g: drawn({}),
-  path: drawn({ d: /^[MmLlHhVvCcSsQqTtAaZzEe\d\s.,+-]*$/ }),
-  rect: drawn(numbers('x', 'y', 'width', 'height', 'rx', 'ry')),
-  circle: drawn(numbers('cx', 'cy', 'r')),
-  ellipse: drawn(numbers('cx', 'cy', 'rx', 'ry')),
-  line: drawn(numbers('x1', 'y1', 'x2', 'y2')),
-  polyline: drawn({ points: decimals }),
-  polygon: drawn({ points: decimals }),
-  text: written,
-  tspan: written,
+  g: shape({}),
+  path: shape({ d: /^[MmLlHhVvCcSsQqTtAaZzEe\d\s.,+-]*$/ }),
+  rect: shape(numbers('x', 'y', 'width', 'height', 'rx', 'ry')),
+  circle: shape(numbers('cx', 'cy', 'r')),
+  ellipse: shape(numbers('cx', 'cy', 'rx', 'ry')),
+  line: shape(numbers('x1', 'y1', 'x2', 'y2')),
+  polyline: shape({ points: decimals }),
+  polygon: shape({ points: decimals }),
+  text: textShape,
+  tspan: textShape,
 };
 
 const plain: AuthoredElement = {};
@@ -89,7 +88,7 @@ const cell: AuthoredElement = {
 };
 const heading: AuthoredElement = { attributes: { id: kebab } };
 
-/** Every element that authored HTML may hold. What is not named here is taken out. */
+/** All allowed elements. Others are removed. */
 export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   ...figureElements,
   svg: {
@@ -147,12 +146,12 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   img: { attributes: { src: ownPicture, alt: anyText, width: wholeNumber, height: wholeNumber } },
 };
 
-/** Every attribute name that some authored element may carry, for sanitisers that want one flat list. */
+/** The names of all allowed attributes, for sanitisers that take one list for all elements. */
 export const authoredAttributes: readonly string[] = [
   ...new Set(['class', ...Object.values(authoredElements).flatMap((element) => Object.keys(element.attributes ?? {}))]),
 ];
 
-/** Whether an attribute of an authored element may stay; the browser asks this for each one (tag and name as written in HTML). */
+/** Whether an attribute is allowed on an element. `tag` and `name` as written in HTML. */
 export function isAuthoredAttribute(tag: string, name: string, value: string): boolean {
   const element = Object.hasOwn(authoredElements, tag) ? authoredElements[tag] : undefined;
   if (!element) return false;

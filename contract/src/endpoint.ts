@@ -1,46 +1,50 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: anybody, anybody signed in, trainers and admins, or admins alone. */
+/** Who may call: `public` anybody, `member` anybody signed in, `trainer` trainers and admins, `admin` admins only. */
 export type Access = 'public' | 'member' | 'trainer' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** An answer without a body of ours: the browser is sent to another address. */
+/** The reply is a redirect (303) to the address that the handler returns. */
 export const redirect = Symbol('redirect');
 
-/** An answer that is a file: its bytes, with a type of their own, and Range. */
+/** The reply is a stored file, with its own media type and support for Range. */
 export const file = Symbol('file');
 
-/** An answer that is a file made while it is sent, of any length: it lies nowhere, and is saved under a name. */
+/** The reply is a file that is generated while it is sent, of any length, and saved by the browser. */
 export const download = Symbol('download');
 
-/** An answer that does not end: a page is told of what happens while it is open (server-sent events). */
+/** The reply is a stream of server-sent events that stays open. */
 export const events = Symbol('events');
 
 /**
- * One call that web and server agree on. `path` marks parameters with a colon.
- * `errors` names the refusals that belong to this call; those that every call can give
- * (unauthorized, forbidden, invalid, …) are not repeated.
- * `shared` says that the answer is the same for everybody who may have it, so it carries an ETag.
- * A write runs in one transaction; `selfManaged` says that the handler must hold its own
- * (it waits, or must keep what it wrote when it refuses).
- * `unattended` says that a page makes the call by itself, without anybody touching it: it does not keep a session alive.
- * `takesBytes` says that the body is a file, whatever its type: the handler reads, counts and bounds `request.raw`.
+ * A call, as web and server agree on it. The server validates `params`, `query` and `body` before the handler runs, and
+ * the reply afterwards.
  */
 export interface Endpoint {
   readonly method: Method;
+  /** Parameters begin with a colon: `/api/sops/:id`. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** One line for the API documentation. */
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType | typeof redirect | typeof file | typeof download | typeof events;
+  /** The errors of this call, besides those that every call has (unauthorized, forbidden, invalid, internal, …). */
   readonly errors?: readonly ErrorCode[];
+  /** The reply is the same for everybody with access, so it is sent with an ETag. */
   readonly shared?: true;
+  /**
+   * The handler opens its own transactions, because it waits for something else or keeps what it wrote when it refuses.
+   * Without it, a write runs in one transaction.
+   */
   readonly selfManaged?: true;
+  /** A page makes the call by itself, so it does not extend the session. */
   readonly unattended?: true;
+  /** The body is a file of any type. It is not parsed: the handler reads and limits `request.raw`. */
   readonly takesBytes?: true;
 }
 
@@ -50,7 +54,7 @@ export interface Endpoint {
  */
 export type Paths = Readonly<Record<string, Pick<Endpoint, 'method' | 'path'>>>;
 
-/** Describes a call. Without an access level it does not compile. */
+/** Declares an endpoint. Keeps the literal types of the description. */
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
@@ -58,17 +62,17 @@ export function endpoint<const E extends Endpoint>(description: E): E {
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** What a handler is given, after parsing. */
+/** What a handler receives, after parsing. */
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
 export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
-/** What a caller sends, before defaults are filled in. */
+/** What a caller sends, before parsing and defaults. */
 export type SentBodyOf<E extends Endpoint> = Sent<E['body']>;
 export type SentParamsOf<E extends Endpoint> = Sent<E['params']>;
 export type SentQueryOf<E extends Endpoint> = Sent<E['query']>;
-/** What the caller reads. */
+/** What the caller receives. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
-/** What a handler returns; unnamed fields are stripped on the way out. */
+/** What a handler returns. Fields that the reply schema does not have are removed before sending. */
 export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
   : E['reply'] extends typeof file
@@ -79,7 +83,7 @@ export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType
         ? SentEvents
         : { redirectTo: string };
 
-/** A file as a handler hands it over: where it lies, and how the browser is to take it. */
+/** A stored file as the reply of a handler. */
 export interface SentFile {
   readonly storageKey: string;
   readonly fileName: string;
@@ -88,9 +92,9 @@ export interface SentFile {
 }
 
 /**
- * A file as a handler hands it over that makes it piece by piece. The body is asked for its next piece when the one
- * before it has gone, so that it may be longer than memory; a body that throws breaks the connection, so that a part is
- * never taken for the whole. When the caller goes away, the body is ended by its `return`.
+ * A generated file as the reply of a handler. The body is read as fast as the caller receives it, so it can be larger than
+ * memory. If it throws, the connection is aborted, so that the caller never takes a part for the whole. If the caller
+ * disconnects, the iterator's `return` is called.
  */
 export interface SentDownload {
   readonly fileName: string;
@@ -98,14 +102,14 @@ export interface SentDownload {
   readonly body: AsyncIterable<string | Uint8Array>;
 }
 
-/** Something that a page is told: its name, and what it needs to know of it. */
+/** A server-sent event: its name and its data. */
 export interface SentEvent {
   readonly name: string;
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** Events as a handler hands them over: whoever listens is told until either side ends it. */
+/** A stream of events as the reply of a handler. */
 export interface SentEvents {
-  /** Returns what ends it from the listener's side. */
+  /** Adds a listener. Returns the function that removes it; `end` is called when the server closes the stream. */
   readonly listen: (listener: { tell(event: SentEvent): void; end(): void }) => () => void;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Every refusal the product can give: its code, the HTTP status it travels under, and the sentence a person reads.
- * 401 who are you, 403 you may not, 404 also for what one may not know of, 409 a refused state,
- * 413 and 415 about the body as a whole, 422 a body that parses but cannot be, 429 too much.
+ * Every error of the API: its code, its HTTP status, and the message for the person.
+ * 401 not signed in, 403 not allowed, 404 does not exist or must not be known to exist, 409 not possible in the current
+ * state, 413 and 415 about the body as a whole, 422 well-formed but invalid, 429 rate limit.
  */
 export const errorTable = {
   bad_request: [400, 'The request could not be read.'],
@@ -127,7 +127,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** The one shape of a refusal. `fields` names what is wrong with which field of a body. */
+/** The body of every error. `fields` has a message for each invalid field of the request body, by its path. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 
-/** A moment, as ISO 8601 with zone; the server's clock unless a field says otherwise. */
+/** A point in time as ISO 8601 with offset, by the server's clock unless a field says otherwise. */
 export const Timestamp = z.iso.datetime({ offset: true });
 
-/** A day of the calendar as YYYY-MM-DD, without a time zone. */
+/** A calendar date as YYYY-MM-DD, without a time zone. */
 export const CalendarDate = z.iso.date();
 
-/** PostgreSQL text holds no NUL; unpaired surrogates are not text at all. */
+/** PostgreSQL's text type cannot store NUL, and unpaired surrogates are not valid UTF-8. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-/** Text that people type: trimmed, without NUL, bounded. */
+/** Text that people type: trimmed, at most `maximumLength` UTF-16 code units, line breaks allowed. */
 export const plainText = (maximumLength: number) =>
   z.string().max(maximumLength).refine(isStorable, 'This text holds characters that cannot be kept.').trim();
 
-/** The text of a file, kept to the letter: its lines are counted. */
+/** The text of a file. Not trimmed, so that line numbers in messages are those of the file. */
 export const fileText = (maximumLength: number) =>
   z.string().max(maximumLength).refine(isStorable, 'This text holds characters that cannot be kept.');
 
-/** Control characters, line ends, and the marks that make a text read backwards: no name on a certificate has them. */
+/** Control characters, line breaks, and bidirectional overrides, which could disguise a name on a certificate. */
 const notInOneLine = /[\p{Cc}\p{Zl}\p{Zp}\u202D\u202E]/u;
 
-/** Text of one line, such as goes into a table, a certificate or a log. */
+/** Trimmed text of one line, for tables, certificates and logs. */
 export const lineText = (maximumLength: number) =>
   plainText(maximumLength).refine((text) => !notInOneLine.test(text), 'This must be one line of plain text.');
 
-/** One line such as a position or a department. */
+/** One line of at most 120 characters, such as a position or a department. */
 export const ShortText = lineText(120);
 
-/** A name as its owner writes it: one word is enough, any script. */
+/** A person's name: one or more words in any script. */
 export const PersonName = lineText(160).pipe(z.string().min(1));
 
-/** Whole percent, 0 to 100. */
+/** An integer percentage, 0 to 100. */
 export const Percent = z.int().min(0).max(100);

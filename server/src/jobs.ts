@@ -27,7 +27,6 @@ export const jobs: readonly Job[] = [
   removeDiscardedFiles,
   removeOldQuestions,
   removeOldRateLimits,
-  removeOldSignInFailures,
   renderMissingSopPdfs,
   renderSopPdf,
   sweepUploads,

@@ -24,7 +24,6 @@ import { DatabaseRefusal } from './platform/db/refusal.ts';
 import { jobs } from './jobs.ts';
 import { startJobRunner } from './platform/jobs/job-runner.ts';
 import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
-import { repeat, type Repeated } from './platform/jobs/repeat.ts';
 import type { Platform } from './platform/http/implement.ts';
 import { onCallInsideTransaction } from './platform/db/transaction.ts';
 import { startLive } from './platform/live/live.ts';
@@ -89,7 +88,6 @@ async function startAll(config: Config, log: Logger, started: AsyncDisposableSta
   const services = { db, storage, mail, clock, config, log, siteKeys, address };
   const runner = await startJobRunner({ connection: database.connection, services }, jobs);
   started.defer(runner.stop);
-  for (const timer of startTimers({ db, storage, config, clock, log })) started.defer(timer.stop);
   greet(config, listening, link?.file);
   return {
     failed: database.failed,
@@ -115,8 +113,6 @@ async function loadContent({ db, storage, config, clock }: Site): Promise<void> 
   }
   await grantMissingBadges(db);
 }
-
-const startTimers = ({ db, storage, clock, log }: Site & { readonly log: Logger }): Repeated[] => [];
 
 function greet(config: Config, listening: string, linkFile: string | undefined): void {
   tellOperator(`Loopcheck answers at ${config.publicUrl ?? listening}`);

@@ -37,7 +37,8 @@ export const tablesOf = {
     'attempt_regrades',
   ],
   records: ['training_events', 'training_event_details'],
-  resources: ['learning_resources', 'resource_captions', 'video_watching', 'discarded_files'],
+  'platform/storage': ['discarded_files'],
+  resources: ['learning_resources', 'resource_captions', 'video_watching'],
   site: ['site'],
   sops: ['sops', 'sop_revisions', 'sop_views', 'sop_reads'],
   uploads: ['uploads'],
@@ -124,9 +125,6 @@ export const exceptions = {
   'platform/live': {
     sessions: pending,
     users: pending,
-  },
-  resources: {
-    modules: pending,
   },
   site: {
     modules: pending,

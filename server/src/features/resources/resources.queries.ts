@@ -244,14 +244,13 @@ export async function listVideosWatched(
 ): Promise<{ moduleId: string; watched: number; total: number }[]> {
   return db
     .selectFrom('learning_resources as resource')
-    .innerJoin('modules as module', 'module.id', 'resource.module_id')
+    .innerJoin('active_modules as module', 'module.id', 'resource.module_id')
     .leftJoin('video_watching as watching', (join) =>
       join.onRef('watching.resource_id', '=', 'resource.id').on('watching.user_id', '=', userId),
     )
     .select('resource.module_id as moduleId')
     .select((on) => [on.fn.countAll<number>().as('total'), on.fn.count<number>('watching.watched_at').as('watched')])
     .where('resource.type', '=', 'video')
-    .where('module.is_active', '=', true)
     .groupBy(['resource.module_id', 'module.chapter_number'])
     .orderBy('module.chapter_number')
     .execute();

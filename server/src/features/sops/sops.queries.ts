@@ -149,10 +149,9 @@ export async function listReadersOfOlder(db: Database, sopId: string): Promise<s
   const rows = await db
     .selectFrom('sop_reads as read')
     .innerJoin('sops as sop', 'sop.id', 'read.sop_id')
-    .innerJoin('users', 'users.id', 'read.user_id')
+    .innerJoin('active_people as reader', 'reader.id', 'read.user_id')
     .select('read.user_id')
     .where('read.sop_id', '=', sopId)
-    .where('users.is_active', '=', true)
     .groupBy(['read.user_id', 'sop.revision'])
     .having(sql<boolean>`max(read.revision) < sop.revision`)
     .orderBy('read.user_id')

@@ -98,27 +98,25 @@ export type ReaderRow = Awaited<ReturnType<typeof listReaders>>[number];
 /** Active people by name, with the latest revision that they have read of a procedure. */
 export function listReaders(db: Database, { sopId, revision, state, after, limit }: ReaderPage) {
   const people = db
-    .selectFrom('users')
+    .selectFrom('active_people as person')
     .leftJoinLateral(
       (on) =>
         on
           .selectFrom('sop_reads')
           .select(['sop_reads.revision', 'sop_reads.read_at', 'sop_reads.is_declared'])
-          .whereRef('sop_reads.user_id', '=', 'users.id')
+          .whereRef('sop_reads.user_id', '=', 'person.id')
           .where('sop_reads.sop_id', '=', sopId)
           .orderBy('sop_reads.revision', 'desc')
           .limit(1)
           .as('read'),
       (join) => join.onTrue(),
     )
-    .select(['users.id', 'users.full_name', 'users.employee_id', 'users.department'])
+    .select(['person.id', 'person.full_name', 'person.employee_id', 'person.department'])
     .select(['read.revision as read_revision', 'read.read_at', 'read.is_declared'])
     .select(
       sql<ReaderState>`case when read.revision is null then 'not_read'
         when read.revision < ${revision}::integer then 'older' else 'read' end`.as('state'),
-    )
-    .where('users.is_active', '=', true)
-    .where('users.approved_at', 'is not', null);
+    );
   let query = db.selectFrom(people.as('reader')).selectAll();
   if (state) query = query.where('state', '=', state);
   if (after) query = query.where(sql<boolean>`(full_name, id) > (${after.name}::text, ${after.id}::uuid)`);

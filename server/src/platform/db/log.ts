@@ -1,4 +1,4 @@
 import type { Logger } from '../logging/logger.ts';
 
-/** Where the database's news go: the server's logger, or a simpler one in tests. */
+/** The logger of the database code: the server's, or a simpler one in tests. */
 export type DatabaseLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;

@@ -7,13 +7,13 @@ import { errorCode } from './error-code.ts';
 import { DatabaseRefusal } from './refusal.ts';
 import { ensureServerRole, serverRole } from './roles.ts';
 
-/** The oldest PostgreSQL that the SQL of this house keeps to, as server_version_num says it. */
+/** The oldest supported PostgreSQL, as server_version_num. */
 const oldestVersion = 150_000;
 
-/** Started together with its database, a server may be the faster one. */
+/** A server that is started together with its database may be ready first. */
 const patienceSeconds = 30;
 
-/** What the driver and PostgreSQL say while a database is on its way up, rather than wrong. */
+/** Error codes of a database that is starting, as opposed to a wrong setting. */
 const passing = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -7,7 +7,7 @@ import { bootstrapRole } from './cluster.ts';
 const ownerRole = 'loopcheck_owner';
 const databaseName = 'loopcheck';
 
-/** The two ways into an embedded database that runs. */
+/** The connections to a running embedded database. */
 export interface EmbeddedConnections {
   /** For migrations. */
   readonly owner: Connection;
@@ -15,7 +15,7 @@ export interface EmbeddedConnections {
   readonly server: Connection;
 }
 
-/** The ways into the PostgreSQL that listens in a socket folder. */
+/** The connections to the PostgreSQL that listens in a socket folder. */
 export function connectionsBehind(socketFolder: string): EmbeddedConnections {
   return {
     owner: socketConnection(socketFolder, ownerRole, databaseName),
@@ -23,7 +23,7 @@ export function connectionsBehind(socketFolder: string): EmbeddedConnections {
   };
 }
 
-/** The superuser's way in, for the lock of the server and for what the owner's role itself needs. */
+/** The superuser's connection, for the lock of the server and to create the owner's role. */
 export function bootstrapConnection(socketFolder: string): Connection {
   return socketConnection(socketFolder, bootstrapRole, 'postgres');
 }

@@ -7,7 +7,7 @@ import { type Placement, type RunningPostgres, startPostgres } from './postgres.
 import { findPostmaster, removeStalePidFile, stopPostmaster } from './postmaster.ts';
 import { releaseSocketFolder } from './socket-folder.ts';
 
-/** A PostgreSQL that ends more often than this within ten minutes has a lasting trouble (a full disk), which people must see. */
+/** A PostgreSQL that ends more often than this within ten minutes has a lasting problem, such as a full disk, and is given up. */
 const mostRestarts = 5;
 const restartWindowMs = 10 * 60_000;
 
@@ -55,7 +55,7 @@ export class Supervisor {
     try {
       await this.#takeLock(running);
     } catch (error) {
-      // Nobody would look after it.
+      // Without the lock no server would supervise it.
       await stopPostmaster(running.pid);
       throw error;
     }

@@ -67,10 +67,10 @@ export default {
     },
     {
       name: 'no-cycles',
-      comment: 'Rule 3.',
+      comment: 'No import cycle between files, type-only imports included.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'rules-are-pure',

@@ -1,4 +1,5 @@
-export { markReadByLink, notify, type NewNotification } from './notifications.commands.ts';
+export { markReadByLink, notify } from './notifications.commands.ts';
+export type { NewNotification } from './notifications.queries.ts';
 export { mailNotification, mailWaitingNotifications, senderOf } from './notifications.jobs.ts';
 export { saveAuthorName } from './notifications.queries.ts';
 export { notificationsRoutes } from './notifications.routes.ts';

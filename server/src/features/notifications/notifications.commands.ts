@@ -11,22 +11,12 @@ import {
   saveNotifications,
   saveRead,
   saveReadByLink,
+  type NewNotification,
   type NotificationRow,
 } from './notifications.queries.ts';
 
 /** The event for a person's other open pages, which then ask for the new count. */
 const readEvent = { name: 'notification', data: { kind: 'read' } } as const;
-
-/** What people are notified of. */
-export interface NewNotification<Kind extends NotificationKind = NotificationKind> {
-  readonly kind: Kind;
-  readonly userIds: readonly string[];
-  /** Identifies what happened, such as an id with its revision: nobody is notified of the same occasion twice. */
-  readonly occasion: string;
-  readonly details: NotificationDetails[Kind];
-  /** The address within the product that it leads to; begins with a slash. */
-  readonly link: string;
-}
 
 /**
  * Notifies people in their lists, on their open pages, and by mail where they want it. Call it in the transaction of the

@@ -1,10 +1,24 @@
+import type {
+  NotificationDetails,
+  NotificationKind,
+} from '@loopcheck/contract/features/notifications/notifications.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { NewNotification } from './notifications.commands.ts';
 
 const columns = ['id', 'sequence', 'kind', 'details', 'link', 'created_at', 'read_at'] as const;
 
 export type NotificationRow = NonNullable<Awaited<ReturnType<typeof saveRead>>>;
+
+/** What people are notified of. */
+export interface NewNotification<Kind extends NotificationKind = NotificationKind> {
+  readonly kind: Kind;
+  readonly userIds: readonly string[];
+  /** Identifies what happened, such as an id with its revision: nobody is notified of the same occasion twice. */
+  readonly occasion: string;
+  readonly details: NotificationDetails[Kind];
+  /** The address within the product that it leads to; begins with a slash. */
+  readonly link: string;
+}
 
 /** Writes one for each person with an open account who was not notified of the occasion before; returns the new ones. */
 export function saveNotifications(db: Database, notification: NewNotification) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { ComparableVersion } from './analysis.rules.ts';
 
 // Attempts as trainers read them.
 
@@ -77,6 +76,18 @@ export function listVersionsInUse(db: Database): Promise<VersionRow[]> {
     .orderBy('question.position')
     .orderBy('version.version')
     .execute();
+}
+
+/** A version that offered the options of the current one, so that its answers can be read under the current correct option. */
+export interface ComparableVersion {
+  readonly questionId: string;
+  readonly version: number;
+  /** The current correct option in this version's own numbering, from 1. */
+  readonly correctOption: number;
+  /** For each option of this version, its number in the current version. */
+  readonly currentOptions: readonly number[];
+  /** The question's text differs from the current one. */
+  readonly isReworded: boolean;
 }
 
 /** The answers with one option to one version: their number, and the sums of their rest scores. */

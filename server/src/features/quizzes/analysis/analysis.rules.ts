@@ -1,19 +1,7 @@
 import { gradeCount } from '../quizzes.rules.ts';
-import type { AnswerTally, VersionRow } from './analysis.queries.ts';
+import type { AnswerTally, ComparableVersion, VersionRow } from './analysis.queries.ts';
 
 // Versions of a question whose answers can be read together.
-
-/** A version that offered the options of the current one, so that its answers can be read under the current correct option. */
-export interface ComparableVersion {
-  readonly questionId: string;
-  readonly version: number;
-  /** The current correct option in this version's own numbering, from 1. */
-  readonly correctOption: number;
-  /** For each option of this version, its number in the current version. */
-  readonly currentOptions: readonly number[];
-  /** The question's text differs from the current one. */
-  readonly isReworded: boolean;
-}
 
 /** A question in its current version, with its comparable versions, the current one included. */
 export interface ComparableQuestion {

@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import type { RegradePreview, ResultChange } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
-import { type AnswerRow, listAnswersTo, listVersionsOfQuestion, type VersionRow } from './analysis.queries.ts';
-import { type ComparableVersion, compareVersions, type ScoreChange, scoreChange } from './analysis.rules.ts';
+import {
+  type AnswerRow,
+  type ComparableVersion,
+  listAnswersTo,
+  listVersionsOfQuestion,
+  type VersionRow,
+} from './analysis.queries.ts';
+import { compareVersions, type ScoreChange, scoreChange } from './analysis.rules.ts';
 
 /** An answer of a submitted attempt whose result differs with the corrected option. */
 export interface ChangedAnswer extends ScoreChange {

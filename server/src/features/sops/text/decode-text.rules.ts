@@ -57,3 +57,9 @@ export function withinBytes(text: string, maxBytes: number): string {
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return new TextDecoder().decode(bytes.subarray(0, end));
 }
+
+/** The text of a file, and of a Word document also its structure as sanitized HTML. */
+export interface FileText {
+  readonly plainText: string;
+  readonly html: string | null;
+}

@@ -1,11 +1,5 @@
-import { decodeText, storableText, withinBytes } from './decode-text.rules.ts';
+import { decodeText, storableText, withinBytes, type FileText } from './decode-text.rules.ts';
 import { maxTextBytes, type TextKind, TooMuchText } from './text-limits.ts';
-
-/** The text of a file, and of a Word document also its structure as sanitized HTML. */
-export interface FileText {
-  readonly plainText: string;
-  readonly html: string | null;
-}
 
 /** Reads the text of a file. Time and memory are not limited here: call it in the child process. */
 export async function readFileText(kind: TextKind, bytes: Uint8Array): Promise<FileText> {

@@ -1,6 +1,5 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { storableText, withinBytes } from './decode-text.rules.ts';
-import type { FileText } from './read-file-text.ts';
+import { type FileText, storableText, withinBytes } from './decode-text.rules.ts';
 import { maxTextBytes } from './text-limits.ts';
 
 const maxPages = 500;

@@ -1,7 +1,6 @@
 import mammoth from 'mammoth';
 import { sanitizeAuthoredHtml } from '../../../platform/html/sanitize.ts';
-import { storableText, withinBytes } from './decode-text.rules.ts';
-import type { FileText } from './read-file-text.ts';
+import { type FileText, storableText, withinBytes } from './decode-text.rules.ts';
 import { maxHtmlLength, maxTextBytes, TooMuchText } from './text-limits.ts';
 
 /** The page has a first-level heading of its own. */

@@ -5,7 +5,7 @@ import { requestsPerSecond } from './load.ts';
 import type { Measured } from './measured.ts';
 import { startServer } from './server.ts';
 
-/** A cached list that all share, against a bare Node server that sends the same bytes (design 7: at least 0.5). */
+/** A cached list that all share, against a bare Node server that sends the same bytes (at least 0.5). */
 export async function measureCachedRead(): Promise<Measured> {
   const server = await startServer();
   const cookie = await server.signIn('trainee@demo.test', 'demo-trainee');

@@ -11,7 +11,7 @@ const announcementsPerRound = 4;
 const rounds = 6;
 /** So many rounds at most until what is loaded, compiled and cached once is there. */
 const warmingRounds = 12;
-/** In milliseconds: what is announced is on everybody's page (issue 7). */
+/** In milliseconds: what is announced is on everybody's page. */
 const allowedMs = 2000;
 const megabyte = 1024 * 1024;
 /** A round that leaves less than this behind, after a collection, ends the warming up; in bytes. */

@@ -10,7 +10,7 @@ const people = 1000;
 const rounds = 5;
 const pageSize = 100;
 
-/** All pages of the matrix of 1,000 trainees over HTTP, against the same SQL alone, turn by turn (design 7: at most 3 times). */
+/** All pages of the matrix of 1,000 trainees over HTTP, against the same SQL alone, turn by turn (at most 3 times). */
 export async function measureMatrix(): Promise<Measured> {
   const server = await startServer();
   const cookie = await server.signIn('trainer@demo.test', 'demo-trainer');

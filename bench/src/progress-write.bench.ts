@@ -6,7 +6,7 @@ import { requestsPerSecond } from './load.ts';
 import type { Measured } from './measured.ts';
 import { type BenchServer, startServer } from './server.ts';
 
-/** A progress write over HTTP against the same SQL alone, on the same database with the same people (design 7: at least 0.5). */
+/** A progress write over HTTP against the same SQL alone, on the same database with the same people (at least 0.5). */
 export async function measureProgressWrite(): Promise<Measured> {
   const server = await startServer();
   const cookie = await server.signIn('trainee@demo.test', 'demo-trainee');

@@ -6,7 +6,7 @@ import { createLogger } from '../../server/src/platform/logging/logger.ts';
 import type { Measured } from './measured.ts';
 import { startServer } from './server.ts';
 
-/** The second start of the product, less the three seconds it may take, against a bare start of the same PostgreSQL (design 4: at most 3). */
+/** The second start of the product, less the three seconds it may take, against a bare start of the same PostgreSQL (at most 3). */
 export async function measureSecondStart(): Promise<Measured> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-bench-'));
   const first = await startServer(dataDir);

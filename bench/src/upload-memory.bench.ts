@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 /** Above idle, in bytes: 200 uploads of 1 MB at once, then 20 of 100 MB, must not cost the server more. */
 const allowance = 150 * megabyte;
 
-/** How far the server's memory (RSS) rises above idle under uploads, as a share of what it may (issue 5: at most 150 MB). */
+/** How far the server's memory (RSS) rises above idle under uploads, as a share of what it may (at most 150 MB). */
 export async function measureUploadMemory(): Promise<Measured> {
   const server = await startServer();
   const cookie = await server.signIn('trainer@demo.test', 'demo-trainer');

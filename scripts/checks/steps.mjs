@@ -21,6 +21,7 @@ export const staticChecks = [
     ],
   },
   { name: 'repository rules', args: ['scripts/checks/repository-rules.mjs'] },
+  { name: 'references', args: ['scripts/checks/references.mjs'] },
   { name: 'table owners', args: ['scripts/checks/table-owners.mjs'] },
   { name: 'types', args: [inModules('typescript-7/bin/tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the web', args: [inModules('typescript-7/bin/tsc'), '-p', 'web/tsconfig.json'] },

@@ -11,7 +11,7 @@ import { loginsPaths } from './logins.paths.ts';
 export const LoginOutcome = z.enum(['succeeded', 'failed', 'delayed', 'all']);
 export type LoginOutcome = z.infer<typeof LoginOutcome>;
 
-/** One try to sign in (spec 3). Who is not known where the address belongs to nobody; it is not kept. */
+/** One try to sign in. Who is not known where the address belongs to nobody; it is not kept. */
 export const Login = z.object({
   id: z.uuid(),
   userId: z.uuid().nullable(),
@@ -78,7 +78,7 @@ const filter = {
   outcome: LoginOutcome.default('succeeded'),
 };
 
-/** How many records a page may have (spec 9). */
+/** How many records a page may have. */
 export const loginPageSizes = [25, 50, 100, 200] as const;
 
 export const OwnLogin = Login.omit({ userId: true, firstName: true, lastName: true, email: true, role: true });

@@ -126,7 +126,7 @@ export const TrainingEvent = z.object({
 });
 export type TrainingEvent = z.infer<typeof TrainingEvent>;
 
-/** What somebody of the crew did, as a sentence with their name (spec 3). */
+/** What somebody of the crew did, as a sentence with their name. */
 export const CrewActivity = z.object({
   id: z.uuid(),
   personId: z.uuid(),

@@ -4,3 +4,4 @@ export { findWaitingPeople, hasAdmin, hasEmail, type NewUser, saveUser, saveUser
 export { pictureAddress } from './accounts.presenter.ts';
 export { mailOneTimeLink } from './users/users.jobs.ts';
 export { usersRoutes } from './users/users.routes.ts';
+export { accountsPersonalData } from './personal-data.queries.ts';

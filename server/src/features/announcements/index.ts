@@ -1,2 +1,3 @@
 export { sendAnnouncement } from './announcements.commands.ts';
 export { announcementsRoutes } from './announcements.routes.ts';
+export { announcementsPersonalData } from './personal-data.queries.ts';

@@ -5,3 +5,4 @@ export { findWaitingCertificates, listCertificates } from './certificates.querie
 export { certificatesRoutes } from './certificates.routes.ts';
 export { statusOf } from './certificates.rules.ts';
 export { findEligibility, passesCountFrom } from './eligibility.queries.ts';
+export { certificatesPersonalData } from './personal-data.queries.ts';

@@ -5,3 +5,4 @@ export { findSections, hasModule, type ModuleLists } from './modules.queries.ts'
 export { modulesRoutes } from './modules.routes.ts';
 export { saveShippedModule } from './shipped/shipped.commands.ts';
 export { findModuleCopy, listModuleCopies, saveGoldenRules, ShippedModule } from './shipped/shipped.queries.ts';
+export { modulesPersonalData } from './personal-data.queries.ts';

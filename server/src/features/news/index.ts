@@ -1,1 +1,2 @@
 export { newsRoutes } from './news.routes.ts';
+export { newsPersonalData } from './personal-data.queries.ts';

@@ -3,3 +3,4 @@ export type { NewNotification } from './notifications.queries.ts';
 export { mailNotification, mailWaitingNotifications, senderOf } from './notifications.jobs.ts';
 export { saveAuthorName } from './notifications.queries.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
+export { notificationsPersonalData } from './personal-data.queries.ts';

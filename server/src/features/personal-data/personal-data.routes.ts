@@ -3,15 +3,16 @@ import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { recordEvent } from '../records/index.ts';
 import { findSite, siteNameOf } from '../site/index.ts';
-import { hasPerson, keptAboutPeople } from './personal-data.queries.ts';
+import { personalDataParts } from './parts.ts';
+import { hasPerson } from './personal-data.queries.ts';
 
 export const personalDataRoutes = implement(personalDataEndpoints, {
   exportPerson: async ({ db, params: { id }, user, now }) => {
     ensure(await hasPerson(db, id), 'user_not_found');
-    // Before it is read, so that the copy tells of itself.
+    // Recorded first, so that the copy contains its own event.
     await recordEvent(db, { personId: id, actorId: user.id, verb: 'exported', object: 'personal-data', objectId: id });
     const data: Record<string, Record<string, unknown>[]> = {};
-    for (const [name, kept] of Object.entries(keptAboutPeople)) data[name] = await kept.read(db, id);
+    for (const [name, part] of Object.entries(personalDataParts)) data[name] = await part.read(db, id);
     return { exportedAt: now.toISOString(), siteName: siteNameOf(await findSite(db)), userId: id, data };
   },
 });

@@ -7,3 +7,4 @@ export { listOwnQuizzes, quizzesRoutes } from './quizzes.routes.ts';
 export { drawQuestions, grade, gradeCount } from './quizzes.rules.ts';
 export { saveShippedQuiz } from './shipped/shipped.commands.ts';
 export { findQuizCopy, listQuizCopies, ShippedQuiz } from './shipped/shipped.queries.ts';
+export { quizzesPersonalData } from './personal-data.queries.ts';

@@ -2,3 +2,4 @@ export { type NewTrainingEvent, recordEvent, recordEvents } from './records.comm
 export { listEventsOf } from './records.queries.ts';
 export { presentEvent } from './records.presenter.ts';
 export { recordsRoutes } from './records.routes.ts';
+export { recordsPersonalData } from './personal-data.queries.ts';

@@ -1,2 +1,3 @@
 export { prepareVideo, prepareWaitingVideos } from './resources.jobs.ts';
 export { resourcesRoutes } from './resources.routes.ts';
+export { resourcesPersonalData } from './personal-data.queries.ts';

@@ -3,3 +3,4 @@ export type { ShippedSop } from './shipped-sops.queries.ts';
 export { loadShippedSop } from './sops.commands.ts';
 export { readUploadedSop, readWaitingSops, renderMissingSopPdfs, renderSopPdf } from './sops.jobs.ts';
 export { sopsRoutes } from './sops.routes.ts';
+export { sopsPersonalData } from './personal-data.queries.ts';

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { eventsOf, givenModules, givenPassed } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { keptAboutPeople } from './personal-data.queries.ts';
+import { personalDataParts } from './parts.ts';
 
 const app = await testApp();
 afterAll(app.close);
 
-describe('the copy of what is kept about a person', () => {
-  it('covers every column that points to a person', async () => {
+describe('GET /api/admin/users/:id/export', () => {
+  it('covers every foreign key to users', async () => {
     const { rows } = await sql<{ column: string }>`
       select format('%s.%s', class.relname, attribute.attname) as column
       from pg_constraint as key
@@ -17,14 +17,14 @@ describe('the copy of what is kept about a person', () => {
       join pg_attribute as attribute on attribute.attrelid = key.conrelid and attribute.attnum = any (key.conkey)
       where key.contype = 'f' and key.confrelid = 'users'::regclass
     `.execute(app.db);
-    const covered = Object.values(keptAboutPeople).flatMap(({ covers }) => covers);
+    const covered = Object.values(personalDataParts).flatMap(({ covers }) => covers);
     expect(
       rows.map(({ column }) => column).toSorted(),
-      'Whoever keeps something about people adds it to keptAboutPeople in personal-data.queries.ts.',
+      'Add the column to the personal-data.queries.ts of the feature that owns the table.',
     ).toStrictEqual(covered.toSorted());
   });
 
-  it('holds what the person did, answered and was given, and no secret', async () => {
+  it('contains progress, attempts, answers and events of the person, and no secret', async () => {
     const admin = await app.person({ isAdmin: true });
     const person = await app.person({ fullName: 'Omar Said' });
     const [first] = await givenModules(app);
@@ -41,7 +41,7 @@ describe('the copy of what is kept about a person', () => {
     expect((await eventsOf(app, person)).at(-1)).toMatchObject({ verb: 'exported' });
   });
 
-  it('is for admins, about people that there are', async () => {
+  it('returns 403 to trainers and 404 for an unknown person', async () => {
     const admin = await app.person({ isAdmin: true });
     const trainer = await app.person({ role: 'trainer' });
     const ask = (as: typeof admin, id: string) => app.call(personalDataEndpoints.exportPerson, { as, params: { id } });

@@ -1,0 +1,28 @@
+import type { PersonalData } from '../../platform/db/personal-data.ts';
+
+/** What this feature keeps about people. */
+export const certificatesPersonalData: PersonalData = {
+  certificates: {
+    covers: ['certificates.user_id'],
+    read: (db, userId) =>
+      db.selectFrom('certificates').selectAll().where('user_id', '=', userId).orderBy('requested_at').execute(),
+  },
+  certificatesDecided: {
+    covers: ['certificates.decided_by', 'certificates.revoked_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('certificates')
+        .select(['id', 'number', 'state', 'decided_at', 'revoked_at', 'reason'])
+        .where((on) => on.or([on('decided_by', '=', userId), on('revoked_by', '=', userId)]))
+        .execute(),
+  },
+  approvalsInProgress: {
+    covers: ['certificate_approvals.approver_id'],
+    read: (db, userId) =>
+      db
+        .selectFrom('certificate_approvals')
+        .select(['certificate_id', 'approver_name', 'approver_title', 'approved_at', 'ip_address', 'user_agent'])
+        .where('approver_id', '=', userId)
+        .execute(),
+  },
+};

@@ -1,0 +1,15 @@
+import type { PersonalData } from '../../platform/db/personal-data.ts';
+
+/** What this feature keeps about people. */
+export const contentUpdatesPersonalData: PersonalData = {
+  contentDecisions: {
+    covers: ['content_updates.decided_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('content_updates')
+        .select(['id', 'kind', 'title', 'decision', 'decided_at'])
+        .where('decided_by', '=', userId)
+        .orderBy('decided_at')
+        .execute(),
+  },
+};

@@ -1,0 +1,25 @@
+import type { PersonalData } from '../../platform/db/personal-data.ts';
+
+/** What this feature keeps about people. */
+export const discussionsPersonalData: PersonalData = {
+  discussion: {
+    covers: ['discussion_posts.author_id', 'discussion_posts.removed_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('discussion_posts')
+        .select(['id', 'module_id', 'question_id', 'title', 'content', 'created_at', 'edited_at', 'removed_at'])
+        .where('author_id', '=', userId)
+        .orderBy('sequence')
+        .execute(),
+  },
+  reports: {
+    covers: ['discussion_reports.reporter_id', 'discussion_reports.resolved_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('discussion_reports')
+        .select(['post_id', 'reported_at', 'resolved_at'])
+        .where('reporter_id', '=', userId)
+        .orderBy('reported_at')
+        .execute(),
+  },
+};

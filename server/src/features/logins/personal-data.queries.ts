@@ -1,0 +1,10 @@
+import type { PersonalData } from '../../platform/db/personal-data.ts';
+
+/** What this feature keeps about people. */
+export const loginsPersonalData: PersonalData = {
+  signIns: {
+    covers: ['sign_ins.user_id'],
+    read: (db, userId) =>
+      db.selectFrom('sign_ins').selectAll().where('user_id', '=', userId).orderBy('login_time').execute(),
+  },
+};

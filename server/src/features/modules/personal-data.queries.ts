@@ -1,0 +1,15 @@
+import type { PersonalData } from '../../platform/db/personal-data.ts';
+
+/** What this feature keeps about people. */
+export const modulesPersonalData: PersonalData = {
+  moduleTexts: {
+    covers: ['module_revisions.author_id'],
+    read: (db, userId) =>
+      db
+        .selectFrom('module_revisions')
+        .select(['module_id', 'revision', 'title', 'created_at'])
+        .where('author_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
+  },
+};

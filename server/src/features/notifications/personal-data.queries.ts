@@ -1,0 +1,10 @@
+import type { PersonalData } from '../../platform/db/personal-data.ts';
+
+/** What this feature keeps about people. */
+export const notificationsPersonalData: PersonalData = {
+  notifications: {
+    covers: ['notifications.user_id'],
+    read: (db, userId) =>
+      db.selectFrom('notifications').selectAll().where('user_id', '=', userId).orderBy('sequence').execute(),
+  },
+};

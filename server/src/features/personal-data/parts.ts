@@ -1,0 +1,39 @@
+import { sessionsPersonalData } from '../../platform/auth/personal-data.queries.ts';
+import type { PersonalData } from '../../platform/db/personal-data.ts';
+import { accountsPersonalData } from '../accounts/index.ts';
+import { announcementsPersonalData } from '../announcements/index.ts';
+import { badgesPersonalData } from '../badges/index.ts';
+import { certificatesPersonalData } from '../certificates/index.ts';
+import { contentUpdatesPersonalData } from '../content-updates/index.ts';
+import { discussionsPersonalData } from '../discussions/index.ts';
+import { loginsPersonalData } from '../logins/index.ts';
+import { modulesPersonalData } from '../modules/index.ts';
+import { newsPersonalData } from '../news/index.ts';
+import { notificationsPersonalData } from '../notifications/index.ts';
+import { progressPersonalData } from '../progress/index.ts';
+import { quizzesPersonalData } from '../quizzes/index.ts';
+import { recordsPersonalData } from '../records/index.ts';
+import { resourcesPersonalData } from '../resources/index.ts';
+import { sopsPersonalData } from '../sops/index.ts';
+import { uploadsPersonalData } from '../uploads/index.ts';
+
+/** Everything that is kept about a person. A foreign key to users that no part covers fails the tests. */
+export const personalDataParts: PersonalData = {
+  ...accountsPersonalData,
+  ...announcementsPersonalData,
+  ...badgesPersonalData,
+  ...certificatesPersonalData,
+  ...contentUpdatesPersonalData,
+  ...discussionsPersonalData,
+  ...loginsPersonalData,
+  ...modulesPersonalData,
+  ...newsPersonalData,
+  ...notificationsPersonalData,
+  ...progressPersonalData,
+  ...quizzesPersonalData,
+  ...recordsPersonalData,
+  ...resourcesPersonalData,
+  ...sopsPersonalData,
+  ...uploadsPersonalData,
+  ...sessionsPersonalData,
+};

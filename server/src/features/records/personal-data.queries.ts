@@ -1,0 +1,31 @@
+import type { PersonalData } from '../../platform/db/personal-data.ts';
+
+/** What this feature keeps about people. */
+export const recordsPersonalData: PersonalData = {
+  events: {
+    covers: ['training_events.person_id'],
+    read: (db, userId) =>
+      db
+        .selectFrom('training_events as event')
+        .leftJoin('training_event_details as details', 'details.event_id', 'event.id')
+        .selectAll('event')
+        .select(['details.ip_address', 'details.device_type', 'details.browser', 'details.texts'])
+        .where('event.person_id', '=', userId)
+        .orderBy('event.sequence')
+        .execute(),
+  },
+  // What this person did to others, without their names: those are their data.
+  actsOnOthers: {
+    covers: ['training_events.actor_id'],
+    read: (db, userId) =>
+      db
+        .selectFrom('training_events as event')
+        .leftJoin('training_event_details as details', 'details.event_id', 'event.id')
+        .select(['event.id', 'event.verb', 'event.object', 'event.occurred_at'])
+        .select(['details.ip_address', 'details.device_type', 'details.browser'])
+        .where('event.actor_id', '=', userId)
+        .where('event.person_id', '<>', userId)
+        .orderBy('event.sequence')
+        .execute(),
+  },
+};

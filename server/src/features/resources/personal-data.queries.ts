@@ -1,0 +1,27 @@
+import type { PersonalData } from '../../platform/db/personal-data.ts';
+
+/** What this feature keeps about people. */
+export const resourcesPersonalData: PersonalData = {
+  resourcesAdded: {
+    covers: ['learning_resources.created_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('learning_resources')
+        .select(['id', 'module_id', 'type', 'title', 'created_at'])
+        .where('created_by', '=', userId)
+        .execute(),
+  },
+  captionsAdded: {
+    covers: ['resource_captions.created_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('resource_captions')
+        .select(['id', 'resource_id', 'language', 'created_at'])
+        .where('created_by', '=', userId)
+        .execute(),
+  },
+  videosWatched: {
+    covers: ['video_watching.user_id'],
+    read: (db, userId) => db.selectFrom('video_watching').selectAll().where('user_id', '=', userId).execute(),
+  },
+};

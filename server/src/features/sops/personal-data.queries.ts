@@ -1,0 +1,33 @@
+import type { PersonalData } from '../../platform/db/personal-data.ts';
+
+/** What this feature keeps about people. */
+export const sopsPersonalData: PersonalData = {
+  sopsReleased: {
+    covers: ['sops.released_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('sops')
+        .select(['id', 'number', 'title', 'released_at'])
+        .where('released_by', '=', userId)
+        .execute(),
+  },
+  sopsRead: {
+    covers: ['sop_reads.user_id'],
+    read: (db, userId) =>
+      db.selectFrom('sop_reads').selectAll().where('user_id', '=', userId).orderBy('read_at').execute(),
+  },
+  sopsOpened: {
+    covers: ['sop_views.user_id'],
+    read: (db, userId) => db.selectFrom('sop_views').selectAll().where('user_id', '=', userId).execute(),
+  },
+  sopsBrought: {
+    covers: ['sops.created_by'],
+    read: (db, userId) =>
+      db.selectFrom('sops').select(['id', 'number', 'title', 'created_at']).where('created_by', '=', userId).execute(),
+  },
+  sopRevisionsBrought: {
+    covers: ['sop_revisions.created_by'],
+    read: (db, userId) =>
+      db.selectFrom('sop_revisions').select(['sop_id', 'revision', 'note']).where('created_by', '=', userId).execute(),
+  },
+};

@@ -1,0 +1,14 @@
+import type { PersonalData } from '../../platform/db/personal-data.ts';
+
+/** What this feature keeps about people. */
+export const uploadsPersonalData: PersonalData = {
+  uploads: {
+    covers: ['uploads.user_id'],
+    read: (db, userId) =>
+      db
+        .selectFrom('uploads')
+        .select(['id', 'purpose', 'file_name', 'mime_type', 'file_size', 'created_at'])
+        .where('user_id', '=', userId)
+        .execute(),
+  },
+};

@@ -1,0 +1,24 @@
+import type { PersonalData } from '../db/personal-data.ts';
+
+/** What sessions keep about people. */
+export const sessionsPersonalData: PersonalData = {
+  sessions: {
+    covers: ['sessions.user_id'],
+    read: (db, userId) =>
+      db
+        .selectFrom('sessions')
+        .select([
+          'id',
+          'device_type',
+          'browser',
+          'ip_address',
+          'started_at',
+          'last_active_at',
+          'expires_at',
+          'ended_at',
+        ])
+        .where('user_id', '=', userId)
+        .orderBy('started_at')
+        .execute(),
+  },
+};

@@ -14,7 +14,7 @@ export const tablesOf = {
   announcements: ['announcements', 'announcement_recipients'],
   assistant: ['assistant_questions', 'passages', 'passages_due', 'passage_terms', 'passage_words', 'trade_words'],
   badges: ['badges'],
-  certificates: ['certificates'],
+  certificates: ['certificates', 'certificate_approvals'],
   'content-updates': ['content_updates'],
   curriculum: ['shipped_content'],
   discussions: ['discussion_posts', 'discussion_reports'],

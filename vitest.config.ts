@@ -4,6 +4,8 @@ import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
+/** A core each; PostgreSQL answers between them. */
+const maxWorkers = Math.max(2, availableParallelism());
 const webConfig = './web/vite.config.ts';
 
 /** Files with random tests, which `npm run test:long` repeats with other seeds and more rounds. */
@@ -33,8 +35,7 @@ export function configure(run: 'default' | 'long') {
   const setupFiles = [path.join(root, isLong ? 'vitest.long.setup.ts' : 'vitest.setup.ts')];
   return defineConfig({
     test: {
-      // A core each; PostgreSQL answers between them.
-      maxWorkers: Math.max(2, availableParallelism()),
+      maxWorkers,
       projects: [
         {
           root,
@@ -76,6 +77,9 @@ export function configure(run: 'default' | 'long') {
             // A context of its own for each file, in a thread that has loaded jsdom once: half the time of processes.
             pool: 'vmThreads',
             vmMemoryLimit: '1GB',
+            maxWorkers,
+            // After the other projects: vitest gives the two pools no common limit of workers.
+            sequence: { groupOrder: 1 },
           },
         },
       ],

@@ -3,7 +3,7 @@ import { endpoint, file } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
 import { ClaimedFile, claimErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { Sop, SopTextFault, SopTextState } from './sops.contract.ts';
-import { sopDeskPaths } from './sop-desk.paths.ts';
+import { sopAuthoringPaths } from './sop-authoring.paths.ts';
 
 /** A procedure with what trainers and admins see of it. */
 export const ManagedSop = Sop.extend({
@@ -87,14 +87,14 @@ export const SopEdit = z.object({
 
 export const sopAuthoringEndpoints = {
   list: endpoint({
-    ...sopDeskPaths.list,
+    ...sopAuthoringPaths.list,
     access: 'trainer',
     summary: 'All procedures by number, including deactivated ones',
     query: z.object({ state: z.enum(['active', 'inactive']).optional(), cursor: Cursor }),
     reply: z.object({ items: z.array(ManagedSop), nextCursor: z.string().nullable() }),
   }),
   one: endpoint({
-    ...sopDeskPaths.one,
+    ...sopAuthoringPaths.one,
     access: 'trainer',
     summary: 'One procedure, active or not, with what the caller may do',
     params: SopId,
@@ -102,7 +102,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found'],
   }),
   readers: endpoint({
-    ...sopDeskPaths.readers,
+    ...sopAuthoringPaths.readers,
     access: 'trainer',
     summary: 'Who has read the procedure and who has not, by name',
     params: SopId,
@@ -111,7 +111,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found'],
   }),
   revisions: endpoint({
-    ...sopDeskPaths.revisions,
+    ...sopAuthoringPaths.revisions,
     access: 'trainer',
     summary: 'The history of the procedure, latest first',
     params: SopId,
@@ -119,7 +119,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found'],
   }),
   revisionFile: endpoint({
-    ...sopDeskPaths.revisionFile,
+    ...sopAuthoringPaths.revisionFile,
     access: 'trainer',
     summary: 'The file of one revision, current or old',
     params: SopId.extend({ revision: z.coerce.number().int().min(1).max(1_000_000) }),
@@ -128,7 +128,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found'],
   }),
   claim: endpoint({
-    ...sopDeskPaths.claim,
+    ...sopAuthoringPaths.claim,
     access: 'trainer',
     summary: 'Claim an uploaded file: check its content and get the filePath for a procedure or a revision',
     body: z.object({ sopFileURL: UploadAddress }),
@@ -137,7 +137,7 @@ export const sopAuthoringEndpoints = {
     selfManaged: true,
   }),
   create: endpoint({
-    ...sopDeskPaths.create,
+    ...sopAuthoringPaths.create,
     access: 'trainer',
     summary: 'Add a procedure from a claimed upload; this also releases it',
     body: NewSop,
@@ -145,7 +145,7 @@ export const sopAuthoringEndpoints = {
     errors: ['upload_not_found', 'upload_claimed', 'upload_not_claimed', 'sop_number_taken'],
   }),
   edit: endpoint({
-    ...sopDeskPaths.edit,
+    ...sopAuthoringPaths.edit,
     access: 'trainer',
     summary: 'Change title, description, chapter number or changesHost',
     params: SopId,
@@ -154,7 +154,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found'],
   }),
   revise: endpoint({
-    ...sopDeskPaths.revise,
+    ...sopAuthoringPaths.revise,
     access: 'trainer',
     summary: 'Replace the file by a new revision; people who have read an older one are asked to read again',
     params: SopId,
@@ -163,7 +163,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found', 'upload_not_found', 'upload_claimed', 'upload_not_claimed'],
   }),
   release: endpoint({
-    ...sopDeskPaths.release,
+    ...sopAuthoringPaths.release,
     access: 'trainer',
     summary: 'Release a procedure for this site',
     params: SopId,
@@ -171,7 +171,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found', 'sop_already_released'],
   }),
   deactivate: endpoint({
-    ...sopDeskPaths.deactivate,
+    ...sopAuthoringPaths.deactivate,
     access: 'trainer',
     summary: 'Take a procedure out of the library; it can be activated again',
     params: SopId,
@@ -179,7 +179,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found'],
   }),
   activate: endpoint({
-    ...sopDeskPaths.activate,
+    ...sopAuthoringPaths.activate,
     access: 'trainer',
     summary: 'Return a deactivated procedure to the library',
     params: SopId,
@@ -187,7 +187,7 @@ export const sopAuthoringEndpoints = {
     errors: ['sop_not_found', 'sop_number_taken'],
   }),
   remove: endpoint({
-    ...sopDeskPaths.remove,
+    ...sopAuthoringPaths.remove,
     access: 'trainer',
     summary: 'Delete a procedure: an admin any, a trainer their own. One that somebody has read is kept as evidence',
     params: SopId,

@@ -1,6 +1,6 @@
 import type { Paths } from '../../endpoint.ts';
 
-export const sopDeskPaths = {
+export const sopAuthoringPaths = {
   list: { method: 'GET', path: '/api/trainer/documents' },
   one: { method: 'GET', path: '/api/trainer/documents/:id' },
   readers: { method: 'GET', path: '/api/trainer/documents/:id/readers' },

@@ -88,9 +88,7 @@ export const exceptions = {
     users: pending,
   },
   site: {
-    modules: pending,
-    quizzes: pending,
-    sops: pending,
+    quizzes: 'every active quiz counts, not only the first of a module',
   },
   sops: {
     users: pending,

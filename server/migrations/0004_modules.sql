@@ -38,7 +38,8 @@ comment on view module_titles is
   'Number, title, icon and headings of every module, active or not, to show it beside other data.';
 
 create view active_modules as
-  select id, shipped_key, chapter_number, title, description, content, content_revision, sections
+  select id, shipped_key, chapter_number, title, description, summary, content, content_revision, sections,
+    estimated_duration
   from modules
   where is_active;
 comment on view active_modules is 'The modules that trainees see and that count for certificates and badges.';

@@ -1,6 +1,4 @@
-export { certificatePolicyOf } from './certificate-policy.ts';
-export { markSite, WrongSiteMode } from './mark-site.ts';
-export { registrationOf } from './registration.ts';
-export { siteNameOf, stalledAfterDaysOf } from './settings.ts';
+export { markSite, WrongSiteMode } from './site.commands.ts';
 export { findSite } from './site.queries.ts';
 export { siteRoutes } from './site.routes.ts';
+export { certificatePolicyOf, registrationOf, siteNameOf, stalledAfterDaysOf } from './site.rules.ts';

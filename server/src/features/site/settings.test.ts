@@ -2,7 +2,7 @@ import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { eventsOf } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { markSite } from './mark-site.ts';
+import { markSite } from './site.commands.ts';
 
 const app = await testApp({ CERTIFICATE_PREFIX: 'PLANT' });
 afterAll(app.close);
@@ -13,7 +13,7 @@ const settings = async () => (await app.call(siteEndpoints.settings, { as: admin
 const change = (body: object) => app.call(siteEndpoints.updateSettings, { as: admin, body });
 
 describe('settings', () => {
-  it('show what is in force, and what the environment says', async () => {
+  it('shows the values that apply and those of the environment', async () => {
     expect(await settings()).toStrictEqual({
       siteName: { value: 'Loopcheck', isSetHere: false, otherwise: 'Loopcheck' },
       registration: { value: 'open', isSetHere: false, otherwise: 'open' },
@@ -23,7 +23,7 @@ describe('settings', () => {
     });
   });
 
-  it('win over the environment at once, are recorded from what to what, and can be taken back', async () => {
+  it('replaces values of the environment at once, records old and new value, and can be undone', async () => {
     const body = { siteName: 'North Train', registration: 'closed', certificatePrefix: 'NT-1', stalledAfterDays: 30 };
     expect((await change(body)).json()).toMatchObject({
       certificatePrefix: { value: 'NT-1', isSetHere: true, otherwise: 'PLANT' },
@@ -61,7 +61,7 @@ describe('settings', () => {
     expect((await change(body)).statusCode).toBe(422);
   });
 
-  it('are for admins', async () => {
+  it('returns 403 to everybody but admins', async () => {
     const trainer = await app.person({ role: 'trainer' });
     expect((await app.call(siteEndpoints.settings, { as: trainer })).statusCode).toBe(403);
     expect((await app.call(siteEndpoints.updateSettings, { as: trainer, body: {} })).statusCode).toBe(403);

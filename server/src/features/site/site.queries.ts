@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 export type SiteMode = 'demo' | 'real';
 
-/** What this database was marked as at its first start, or undefined before that. */
+/** The settings of this site; undefined before the first start has made them. */
 export async function findSite(db: Database) {
   return site(db).executeTakeFirst();
 }
@@ -14,10 +14,10 @@ const site = (db: Database) =>
     .select(['mode', 'site_name', 'registration', 'certificate_prefix', 'certificate_validity_months'])
     .select('stalled_after_days');
 
-/** The same, and nobody changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockSite = (db: Database) => site(db).forUpdate().executeTakeFirst();
 
-/** Writes what an admin decided: undefined stays, null is set nowhere. */
+/** Saves settings: undefined keeps the present value, null falls back to the environment or the default. */
 export async function saveSettings(db: Database, change: SettingsChange): Promise<void> {
   const values = {
     ...(change.siteName !== undefined && { site_name: change.siteName ?? 'Loopcheck' }),
@@ -31,7 +31,7 @@ export async function saveSettings(db: Database, change: SettingsChange): Promis
   if (Object.keys(values).length > 0) await db.updateTable('site').set(values).execute();
 }
 
-/** Marks a new database as demo or real, for ever. Does nothing when it is marked already. */
+/** Marks a new database as demo or real. Does nothing when it is marked already. */
 export async function saveSiteMode(db: Database, mode: SiteMode): Promise<void> {
   await db
     .insertInto('site')
@@ -40,33 +40,31 @@ export async function saveSiteMode(db: Database, mode: SiteMode): Promise<void> 
     .execute();
 }
 
-export function listChapters(db: Database) {
+/** The active modules as a visitor sees them, in their order. */
+export function listModules(db: Database) {
   return db
-    .selectFrom('modules')
+    .selectFrom('active_modules')
     .select(['chapter_number as chapterNumber', 'title', 'summary', 'estimated_duration as estimatedDuration'])
-    .where('is_active', '=', true)
     .orderBy('chapter_number')
     .execute();
 }
 
-/** The highest pass mark among active quizzes, in percent: what a visitor is told must be enough everywhere. */
+/** The highest pass mark among active quizzes, in percent: the landing page names one that suffices for all of them. */
 export async function findPassMark(db: Database): Promise<number | null> {
   const row = await db
     .selectFrom('quizzes')
-    .innerJoin('modules', 'modules.id', 'quizzes.module_id')
+    .innerJoin('active_modules as module', 'module.id', 'quizzes.module_id')
     .select((on) => on.fn.max('quizzes.passing_score').as('passMark'))
     .where('quizzes.is_active', '=', true)
-    .where('modules.is_active', '=', true)
     .executeTakeFirst();
   return row?.passMark ?? null;
 }
 
-/** How many procedures the library holds. */
+/** How many procedures are in the library. */
 export async function countSops(db: Database): Promise<number> {
   const row = await db
-    .selectFrom('sops')
+    .selectFrom('active_sops')
     .select((on) => on.fn.countAll<number>().as('count'))
-    .where('is_active', '=', true)
     .executeTakeFirstOrThrow();
   return row.count;
 }

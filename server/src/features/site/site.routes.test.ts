@@ -21,7 +21,7 @@ describe('what a visitor may know', () => {
     expect(await siteOf(real)).toMatchObject({ demo: false, passwordMinimum: 12, registration: 'approval' });
   });
 
-  test('follows modules and quizzes that are switched off or changed', async () => {
+  test('follows modules and quizzes that are deactivated or changed', async () => {
     await app.db.updateTable('modules').set({ is_active: false }).where('chapter_number', '=', 13).execute();
     await app.db.updateTable('quizzes').set({ passing_score: 90 }).where('shipped_key', '=', 'module-02').execute();
     expect(await siteOf()).toMatchObject({ moduleCount: 12, passMark: 90 });
@@ -29,7 +29,7 @@ describe('what a visitor may know', () => {
     expect(await siteOf()).toMatchObject({ passMark: 70 });
   });
 
-  test('is asked for again by its tag', async () => {
+  test('answers 304 to its ETag', async () => {
     const first = await app.call(siteEndpoints.site);
     const etag = String(first.headers.etag);
     const again = await app.call(siteEndpoints.site, { headers: { 'if-none-match': etag } });
@@ -38,7 +38,7 @@ describe('what a visitor may know', () => {
 });
 
 describe('the mark of a database', () => {
-  test('is set once, and the other mode refuses it for ever', async () => {
+  test('is set once, and the other mode refuses the database from then on', async () => {
     await markSite(app.db, app.config);
     await markSite(app.db, app.config);
     await expect(markSite(app.db, real.config)).rejects.toThrow(WrongSiteMode);

@@ -1,16 +1,15 @@
 import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { implement } from '../../platform/http/implement.ts';
-import { changeSettings } from './change-settings.ts';
-import { registrationOf } from './registration.ts';
-import { settingsOf, siteNameOf } from './settings.ts';
-import { countSops, findPassMark, findSite, listChapters, pingDatabase } from './site.queries.ts';
+import { changeSettings } from './site.commands.ts';
+import { countSops, findPassMark, findSite, listModules, pingDatabase } from './site.queries.ts';
+import { registrationOf, settingsOf, siteNameOf } from './site.rules.ts';
 
-/** Shown where no quiz stands yet; the same number that a quiz created without one gets. */
+/** Shown while there is no quiz: the pass mark of a quiz that is created without one. */
 const passMarkWithoutQuizzes = 70;
 
 export const siteRoutes = implement(siteEndpoints, {
   site: async ({ db, config }) => {
-    const [site, chapters, passMark] = await Promise.all([findSite(db), listChapters(db), findPassMark(db)]);
+    const [site, chapters, passMark] = await Promise.all([findSite(db), listModules(db), findPassMark(db)]);
     return {
       siteName: siteNameOf(site),
       demo: config.demo,
@@ -23,7 +22,7 @@ export const siteRoutes = implement(siteEndpoints, {
     };
   },
   settings: async ({ db, config }) => settingsOf(await findSite(db), config),
-  updateSettings: changeSettings,
+  updateSettings: ({ db, config, user, body }) => changeSettings({ db, config }, { adminId: user.id, change: body }),
   health: async ({ db }) => {
     await pingDatabase(db);
     return { status: 'ok' as const };

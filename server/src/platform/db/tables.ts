@@ -15,9 +15,11 @@ export interface Tables {
     chapter_number: number;
     title: string;
     description: string;
+    summary: string;
     content: string | null;
     content_revision: number;
     sections: ModuleSection[];
+    estimated_duration: number;
   };
   active_people: {
     id: string;

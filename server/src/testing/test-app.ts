@@ -10,7 +10,7 @@ import type { Connection } from '../platform/db/connection.ts';
 import type { Database } from '../platform/db/database.ts';
 import { jobs } from '../jobs.ts';
 import type { Job, JobContext } from '../platform/jobs/job.ts';
-import { onCallInsideTransaction, outsideTransaction } from '../platform/db/transaction.ts';
+import { outsideTransaction } from '../platform/db/transaction.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { type Live, startLive } from '../platform/live/live.ts';
 import type { Mail } from '../platform/mail/mail.ts';
@@ -69,9 +69,6 @@ export interface TestApp {
   runJob<Data extends object>(job: Job<Data>, data: NoInfer<Data>, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
-
-// Features that still call a port inside a transaction only warn; STRICT_TRANSACTIONS=1 makes them fail.
-if (!process.env['STRICT_TRANSACTIONS']) onCallInsideTransaction((fault) => process.emitWarning(fault.message));
 
 const origin = 'http://127.0.0.1:3000';
 

@@ -33,7 +33,7 @@ export const errorTable = {
   question_not_found: [404, 'There is no such question.'],
   sop_not_found: [404, 'There is no such procedure.'],
   certificate_not_found: [404, 'There is no such certificate.'],
-  trainee_not_found: [404, 'There is no such person in the crew.'],
+  trainee_not_found: [404, 'There is no such trainee.'],
   session_not_found: [404, 'There is no such session.'],
   link_not_valid: [404, 'This link is not valid any more. Ask for a new one.'],
   upload_not_found: [404, 'There is no such upload. Choose the file again.'],

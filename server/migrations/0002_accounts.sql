@@ -26,7 +26,7 @@ create table users (
 create unique index users_email on users (email);
 create unique index users_employee_id on users (lower(employee_id));
 create index users_list on users (lower(full_name), id);
-create index users_crew on users (lower(full_name), id) where role = 'trainee' and is_active and approved_at is not null;
+create index users_active_trainees on users (lower(full_name), id) where role = 'trainee' and is_active and approved_at is not null;
 create index users_department on users (department) where role = 'trainee' and is_active and approved_at is not null;
 create index users_waiting on users (created_at)
   where approved_at is null or (trainer_requested_at is not null and trainer_decided_at is null);

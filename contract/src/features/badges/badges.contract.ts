@@ -10,7 +10,7 @@ export type BadgeKind = z.infer<typeof BadgeKind>;
 export const Badge = z.object({
   id: z.uuid(),
   kind: BadgeKind,
-  /** For a chapter's badge. */
+  /** The module of a `chapter` badge; null for other kinds. Title likewise. */
   chapterNumber: z.int().nullable(),
   title: z.string().nullable(),
   earnedAt: Timestamp,
@@ -21,7 +21,7 @@ export const badgesEndpoints = {
   list: endpoint({
     ...badgesPaths.list,
     access: 'member',
-    summary: 'Own badges, latest first',
+    summary: 'Own badges, newest first',
     reply: z.array(Badge),
   }),
 };

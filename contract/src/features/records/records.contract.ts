@@ -3,7 +3,7 @@ import { download, endpoint } from '../../endpoint.ts';
 import { lineText, Timestamp } from '../../fields.ts';
 import { recordsPaths } from './records.paths.ts';
 
-/** Verbs follow xAPI's vocabulary, so that the events can be handed to a learning record store. */
+/** Verbs follow the vocabulary of xAPI, so that events can be exported to a learning record store. */
 export const Verb = z.enum([
   'registered',
   'logged-in',
@@ -56,8 +56,8 @@ export const RecordObject = z.enum([
 export type RecordObject = z.infer<typeof RecordObject>;
 
 /**
- * Every event that is recorded: what happens to which object. An event that does not stand here does not compile where
- * it is written, and one that has no sentence does not compile where it is read.
+ * Every kind of event that is recorded, by object. Recording an event that is not listed here, or listing one without a
+ * sentence for the activity log, is a type error.
  */
 export const recorded = {
   module: [
@@ -90,7 +90,7 @@ export const recorded = {
   announcement: ['created', 'updated', 'revoked'],
 } as const satisfies Record<RecordObject, readonly Verb[]>;
 
-/** The verbs that are recorded of an object. */
+/** The verbs that are recorded for an object. */
 export type RecordedVerb<Object extends RecordObject> = (typeof recorded)[Object][number];
 
 /** One kind of event that is recorded. */
@@ -98,7 +98,7 @@ export type KnownEvent = {
   [Object in RecordObject]: { readonly object: Object; readonly verb: RecordedVerb<Object> };
 }[RecordObject];
 
-/** What is done to a quiz or its pool: the `act` of its event `updated`. */
+/** A change to a quiz or its questions: the `act` of the event `updated`. */
 export const QuizAct = z.enum([
   'quiz_created',
   'quiz_settings',
@@ -113,7 +113,7 @@ export const QuizAct = z.enum([
 ]);
 export type QuizAct = z.infer<typeof QuizAct>;
 
-/** A training event as its owner sees it. `result` holds what the verb needs: depth, score, how it was completed. */
+/** A training event as the person it is about sees it. The fields of `result` depend on the event; see docs/training-events.md. */
 export const TrainingEvent = z.object({
   id: z.uuid(),
   verb: Verb,
@@ -126,42 +126,42 @@ export const TrainingEvent = z.object({
 });
 export type TrainingEvent = z.infer<typeof TrainingEvent>;
 
-/** What somebody of the crew did, as a sentence with their name. */
-export const CrewActivity = z.object({
+/** An event of an active trainee, as a sentence with their name. */
+export const TraineeActivity = z.object({
   id: z.uuid(),
   personId: z.uuid(),
   message: z.string(),
   timestamp: Timestamp,
 });
-export type CrewActivity = z.infer<typeof CrewActivity>;
+export type TraineeActivity = z.infer<typeof TraineeActivity>;
 
-/** What the activity log can be narrowed to. `acts`: what somebody did to somebody else, or to the site. */
+/** The kinds by which the activity log is filtered. `acts`: actions on other people or on the site. */
 export const ActivityKind = z.enum(['acts', 'training', 'certificates', 'access', 'site']);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
-/** Somebody in the activity log, under the name that the account has now. */
-const Somebody = z.object({ id: z.uuid(), fullName: z.string() });
+/** A person in the activity log, with the current name of the account. */
+const NamedPerson = z.object({ id: z.uuid(), fullName: z.string() });
 
-/** A training event as an admin sees it: who did what to whom, when, from where. */
+/** A training event as an admin sees it, with person, actor and the origin of the request. */
 export const Activity = TrainingEvent.extend({
-  person: Somebody,
-  actor: Somebody,
-  /** Null where no call did it, and for what was recorded before places were kept. */
+  person: NamedPerson,
+  actor: NamedPerson,
+  /** The origin; null for events that no request caused, and for those recorded before origins were stored. */
   ipAddress: z.string().nullable(),
   deviceType: z.string().nullable(),
   browser: z.string().nullable(),
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** A day that the site may have seen: years far off are beyond what the calendar of a database holds. */
+/** Limited to years that a PostgreSQL date can hold and that a site can have events in. */
 const Day = z.iso.date().refine((day) => day >= '1970-01-01' && day < '3000-01-01', 'A day between 1970 and 2999.');
 
-/** Days are the site's own; both ends are counted in. */
+/** Days are in the site's time zone, both inclusive. */
 export const ActivityFilter = z.object({
   kind: ActivityKind.optional(),
-  /** Words of the name, email or employee id of whom it was about. */
+  /** Words of the name, email or employee ID of the person it is about. */
   person: lineText(100).optional(),
-  /** The same of who did it. */
+  /** Likewise for the person who did it. */
   actor: lineText(100).optional(),
   moduleId: z.uuid().optional(),
   from: Day.optional(),
@@ -169,23 +169,23 @@ export const ActivityFilter = z.object({
 });
 
 export const recordsEndpoints = {
-  crew: endpoint({
-    ...recordsPaths.crew,
+  traineeActivity: endpoint({
+    ...recordsPaths.traineeActivity,
     access: 'trainer',
-    summary: 'The latest five things that people of the crew did, newest first',
-    reply: z.array(CrewActivity).max(5),
+    summary: 'The latest five events of active trainees, newest first',
+    reply: z.array(TraineeActivity).max(5),
   }),
   activity: endpoint({
     ...recordsPaths.activity,
     access: 'admin',
-    summary: 'Who did what to whom, when and from where; newest first',
+    summary: 'The activity log of the site, newest first',
     query: ActivityFilter.extend({ cursor: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
     reply: z.object({ items: z.array(Activity), nextCursor: z.string().nullable() }),
   }),
   exportActivity: endpoint({
     ...recordsPaths.exportActivity,
     access: 'admin',
-    summary: 'The same as CSV, all of it',
+    summary: 'The filtered activity log as CSV, newest first',
     query: ActivityFilter,
     reply: download,
   }),

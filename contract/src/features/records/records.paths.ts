@@ -1,7 +1,7 @@
 import type { Paths } from '../../endpoint.ts';
 
 export const recordsPaths = {
-  crew: { method: 'GET', path: '/api/trainer/recent-activity' },
+  traineeActivity: { method: 'GET', path: '/api/trainer/recent-activity' },
   activity: { method: 'GET', path: '/api/admin/activity' },
   exportActivity: { method: 'GET', path: '/api/admin/activity/export' },
   recent: { method: 'GET', path: '/api/training-events/recent' },

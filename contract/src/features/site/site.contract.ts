@@ -6,13 +6,13 @@ import { sitePaths } from './site.paths.ts';
 export const RegistrationMode = z.enum(['open', 'approval', 'closed']);
 export type RegistrationMode = z.infer<typeof RegistrationMode>;
 
-/** What a visitor may know of this site before signing in. */
+/** Data of the site that is public before signing in. */
 export const Site = z.object({
   siteName: z.string(),
   demo: z.boolean(),
   moduleCount: z.int(),
   sopCount: z.int(),
-  /** The pass mark that the quizzes share, in percent; the highest where they differ. */
+  /** The pass mark of the quizzes in percent; the highest when they differ. */
   passMark: Percent,
   chapters: z.array(
     z.object({
@@ -27,29 +27,29 @@ export const Site = z.object({
 });
 export type Site = z.infer<typeof Site>;
 
-/** The word that certificate numbers begin with. */
+/** The prefix of certificate numbers. */
 const CertificatePrefix = z
   .string()
   .min(2)
   .max(20)
   .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'Capital letters and digits, in groups joined by a dash.');
 
-/** A setting as it is in force, and what would be in force had nobody set it here. */
+/** A setting: the value in force, whether it is set here, and the value that applies otherwise. */
 const inForce = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, isSetHere: z.boolean(), otherwise: value });
 
-/** What an admin decides about the site. */
+/** The settings that an admin can change. */
 export const Settings = z.object({
   siteName: inForce(z.string()),
   registration: inForce(RegistrationMode),
   certificatePrefix: inForce(z.string()),
   certificateValidityMonths: inForce(z.int()),
-  /** Days without a step after which somebody who has begun and not finished counts as stalled. */
+  /** Days without activity after which a trainee who has not finished counts as stalled. */
   stalledAfterDays: inForce(z.int()),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** What is left out stays; null takes back what was set here. */
+/** Omitted settings are unchanged; null removes the value set here. */
 export const SettingsChange = z.object({
   siteName: lineText(60).pipe(z.string().min(1)).nullable().optional(),
   registration: RegistrationMode.nullable().optional(),
@@ -63,27 +63,27 @@ export const siteEndpoints = {
   settings: endpoint({
     ...sitePaths.settings,
     access: 'admin',
-    summary: 'What is in force on this site, and where it comes from',
+    summary: 'The settings in force, and where they come from',
     reply: Settings,
   }),
   updateSettings: endpoint({
     ...sitePaths.updateSettings,
     access: 'admin',
-    summary: 'Change settings of this site',
+    summary: 'Change settings of the site',
     body: SettingsChange,
     reply: Settings,
   }),
   site: endpoint({
     ...sitePaths.site,
     access: 'public',
-    summary: 'What a visitor may know of this site',
+    summary: 'Public data of the site',
     reply: Site,
     shared: true,
   }),
   health: endpoint({
     ...sitePaths.health,
     access: 'public',
-    summary: 'Answers when the database answers',
+    summary: 'Succeeds while the database can be reached',
     reply: z.object({ status: z.literal('ok') }),
     errors: ['unavailable'],
   }),

@@ -3,34 +3,34 @@ import { endpoint } from '../../endpoint.ts';
 import { Percent } from '../../fields.ts';
 import { statisticsPaths } from './statistics.paths.ts';
 
-/** The figures of the admin panel. People who were deleted count in none that counts people. */
+/** The figures of the admin panel. Deleted people are not counted. */
 export const AdminStats = z.object({
-  /** Accounts, whatever their state. */
+  /** Accounts in any state. */
   totalUsers: z.int(),
-  /** Modules, the inactive ones too. */
+  /** Modules, including inactive ones. */
   totalModules: z.int(),
   activeModules: z.int(),
-  /** The mean of the percentages of active trainees in active modules, rounded down; the same figure as the trainer's. */
+  /** The mean of the percentages of active trainees in active modules, rounded down; the same figure as in the trainer's overview. */
   averageProgress: Percent,
-  /** Submitted attempts, all that there ever were. */
+  /** All submitted attempts. */
   totalQuizAttempts: z.int(),
-  /** The same of the last twelve months. */
+  /** Attempts submitted during the last twelve months. */
   recentQuizAttempts: z.int(),
-  /** Accounts that are approved and switched on. */
+  /** Approved, active accounts. */
   activeUsers: z.int(),
-  /** Of these, who signed in or was signed in during the last 30 days. */
+  /** Those of them with a session in use during the last 30 days. */
   recentUsers: z.int(),
-  /** Modules completed by people, all together. */
+  /** Completions of modules, summed over all people. */
   completedTrainings: z.int(),
   /** Active people who have completed every active module. */
   fullyTrained: z.int(),
-  /** Certificates that were issued, also those that have expired or were taken back since. */
+  /** Issued certificates, including those that have expired or were revoked since. */
   certificatesIssued: z.int(),
-  /** Of submitted attempts, how many passed, in percent rounded down; null while there is none. */
+  /** The percentage of submitted attempts that passed, rounded down; null without attempts. */
   quizPassRate: Percent.nullable(),
   /**
-   * From sign-in to the last request, the mean over the sessions of the last 30 days, in minutes; null while there is
-   * none. The last request is known to the minute.
+   * The mean time from sign-in to the last request over the sessions of the last 30 days, in minutes; null without
+   * sessions. The time of the last request is stored to the minute.
    */
   averageSessionMinutes: z.number().nullable(),
   waitingRegistrations: z.int(),
@@ -38,13 +38,13 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
-/** The same over time and by module. */
+/** Figures over time and by module. */
 export const Analytics = z.object({
-  /** People who signed in, each counted once a day; 30 days of the site's calendar, oldest first. */
+  /** People who signed in, each counted once a day; 30 days in the site's time zone, oldest first. */
   peoplePerDay: z.array(z.object({ day: z.iso.date(), people: z.int() })),
-  /** Submitted attempts by week (the Monday it began), twelve weeks, oldest first. */
+  /** Submitted attempts of twelve weeks, oldest first; `week` is the Monday. */
   attemptsPerWeek: z.array(z.object({ week: z.iso.date(), passed: z.int(), failed: z.int() })),
-  /** Active modules by chapter: how many active trainees have completed, begun and not begun it. */
+  /** Active modules in order, with the number of active trainees in each state. */
   modules: z.array(
     z.object({
       id: z.uuid(),
@@ -68,7 +68,7 @@ export const statisticsEndpoints = {
   analytics: endpoint({
     ...statisticsPaths.analytics,
     access: 'admin',
-    summary: 'Sign-ins by day, attempts by week, completion by module',
+    summary: 'Sign-ins by day, attempts by week, completions by module',
     reply: Analytics,
   }),
 };

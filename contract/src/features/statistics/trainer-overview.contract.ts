@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
 import { trainerOverviewPaths } from './trainer-overview.paths.ts';
 
-/** What stands waiting for a trainer or an admin. */
+/** The kinds of tasks that wait for a trainer or an admin. */
 export const PendingKind = z.enum([
   'registrations',
   'suspect_questions',
@@ -15,26 +15,26 @@ export const PendingKind = z.enum([
 ]);
 export type PendingKind = z.infer<typeof PendingKind>;
 
-/** One kind of thing to do, as one line: how many, a few of them by name, and since when the longest waits. */
+/** One kind of pending task: how many there are, some of them by name, and since when the oldest waits. */
 export const PendingAction = z.object({
   kind: PendingKind,
   count: z.int().min(1),
-  /** Of people or quizzes: at most three, the most urgent first. */
+  /** At most three names of people or quizzes, the most urgent first. */
   names: z.array(z.string()),
   oldestAt: Timestamp.nullable(),
-  /** The address within the product where the most urgent of them stands; null where the kind has a place of its own. */
+  /** The path of the screen for the most urgent one; null when the kind has a screen of its own. */
   link: z.string().nullable(),
 });
 export type PendingAction = z.infer<typeof PendingAction>;
 
-/** The figures at the head of the trainer's portal and on its doors. */
+/** The figures of the trainer's start page. */
 export const TrainerOverview = z.object({
-  /** People with the role trainee who were let in and are not switched off. */
+  /** Active trainees: admitted, active accounts with the role trainee. */
   trainees: z.int(),
   departments: z.int(),
   /** Those of them who signed in during the last 30 days. */
   activeTrainees: z.int(),
-  /** Whole percent over all trainees and active modules; a module that nobody opened counts as 0. */
+  /** Whole percent over all active trainees and active modules; a module that was not opened counts as 0. */
   averageProgress: z.int(),
   modules: z.int(),
   pendingCertificates: z.int(),
@@ -50,13 +50,13 @@ export const trainerOverviewEndpoints = {
   overview: endpoint({
     ...trainerOverviewPaths.overview,
     access: 'trainer',
-    summary: 'The figures of the trainer’s portal',
+    summary: 'The figures of the trainer’s start page',
     reply: TrainerOverview,
   }),
   pendingActions: endpoint({
     ...trainerOverviewPaths.pendingActions,
     access: 'trainer',
-    summary: 'What waits for the person who asks, the most urgent first',
+    summary: 'Tasks that wait for the person who asks, the most urgent first',
     reply: z.array(PendingAction),
   }),
 };

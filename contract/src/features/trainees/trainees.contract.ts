@@ -7,8 +7,8 @@ import { RecordObject, Verb } from '../records/records.contract.ts';
 import { traineesPaths } from './trainees.paths.ts';
 
 /**
- * One person and one module. `passed`: completed, and its first active quiz passed where it has one. `completed`: by the
- * button, the quiz is still to be passed. `failed`: the quiz was tried and no attempt passed.
+ * The state of one module for one person. `passed`: completed, and its first active quiz, if any, passed. `completed`:
+ * declared with the button while the quiz is not passed yet. `failed`: attempts were submitted and none passed.
  */
 export const CellState = z.enum(['locked', 'available', 'in_progress', 'failed', 'completed', 'passed']);
 export type CellState = z.infer<typeof CellState>;
@@ -18,7 +18,7 @@ export const MatrixCell = z.object({
   state: CellState,
   percentage: Percent,
   depth: Percent,
-  /** Whole percent, as it is shown; null where no attempt was submitted. */
+  /** Whole percent; null without a submitted attempt. */
   bestScore: Percent.nullable(),
   attempts: z.int(),
   lastActivityAt: Timestamp.nullable(),
@@ -29,26 +29,26 @@ export type MatrixCell = z.infer<typeof MatrixCell>;
 export const WaitingReason = z.enum(['not_opened', 'reading', 'quiz_not_tried', 'quiz_open', 'quiz_failed']);
 export type WaitingReason = z.infer<typeof WaitingReason>;
 
-/** The next step of somebody who has not finished, and since when it waits. */
+/** The next step of a person who has not finished, and since when it is pending. */
 export const Waiting = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
   title: z.string(),
   reason: WaitingReason,
-  /** How far the module is read. */
+  /** Reading depth of the module. */
   depth: Percent,
-  /** The last score, where the quiz was not passed. */
+  /** The score of the latest attempt when the quiz is not passed; otherwise null. */
   lastScore: Percent.nullable(),
-  /** The last reading or quiz anywhere; where there was none, when the person was admitted. */
+  /** The last activity in any module or quiz; without any, the time of admission. */
   since: Timestamp,
   /** Whole days from then to now. */
   days: z.int(),
-  /** For as many days as Settings say, or more. */
+  /** Whether this lasts at least `stalledAfterDays` of the settings. */
   isStalled: z.boolean(),
 });
 export type Waiting = z.infer<typeof Waiting>;
 
-/** One row of the matrix, its cells in the order of the chapters. */
+/** One row of the matrix, with its cells in the order of the modules. */
 export const MatrixRow = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -58,9 +58,9 @@ export const MatrixRow = z.object({
   completedModules: z.int(),
   totalModules: z.int(),
   lastActivityAt: Timestamp.nullable(),
-  /** Null when everything is completed. */
+  /** Null for a person who has finished. */
   waiting: Waiting.nullable(),
-  /** Why a trainer should look: a quiz not passed, or stalled. */
+  /** Why the person needs a trainer's action, if so. */
   needsAction: z.enum(['quiz_failed', 'stalled']).nullable(),
   cells: z.array(MatrixCell),
 });
@@ -70,8 +70,8 @@ export const MatrixSort = z.enum(['name', 'urgent', 'least', 'most', 'quiet']);
 export type MatrixSort = z.infer<typeof MatrixSort>;
 
 /**
- * Which active trainees are shown. `state` alone: those with a module in that state; with `module`: those with that module
- * in it; `module` alone: those whose next step is there. `stalledDays`: not finished, and inactive for so many days.
+ * Filters active trainees. `state` alone: any module is in that state; with `module`: that module is in it; `module`
+ * alone: their next step is in it. `stalledDays`: not finished, and inactive for at least that many days.
  */
 const filterFields = {
   search: lineText(100).optional(),
@@ -94,7 +94,7 @@ export const ModuleTotals = z.object({
 export type ModuleTotals = z.infer<typeof ModuleTotals>;
 
 export const ProgressStats = z.object({
-  /** These three ignore `standing`, so that they can be compared. */
+  /** This and the next two ignore `standing`, so that they can be compared. */
   trainees: z.int(),
   needAction: z.int(),
   finished: z.int(),
@@ -103,7 +103,7 @@ export const ProgressStats = z.object({
   /** Whole percent over all shown people and modules. */
   averageProgress: Percent,
   modules: z.array(ModuleTotals),
-  /** The departments of all active trainees, to choose from. */
+  /** The departments of all active trainees, for the filter. */
   departments: z.array(z.string()),
 });
 export type ProgressStats = z.infer<typeof ProgressStats>;
@@ -131,7 +131,7 @@ export const RecordedAttempt = z.object({
   quizTitle: z.string(),
   startedAt: Timestamp,
   submittedAt: Timestamp.nullable(),
-  /** Whole percent, as it is shown. */
+  /** Whole percent. */
   score: Percent.nullable(),
   isPassing: z.boolean().nullable(),
   passingScore: Percent,
@@ -141,7 +141,7 @@ export const RecordedAttempt = z.object({
 });
 export type RecordedAttempt = z.infer<typeof RecordedAttempt>;
 
-/** One module on somebody's record: how it was read, on which revision, and every attempt, latest first. */
+/** One module in a person's record: how it was read, on which revision, and the attempts, newest first. */
 export const RecordedModule = MatrixCell.extend({
   chapterNumber: z.int(),
   title: z.string(),
@@ -157,7 +157,7 @@ export const RecordedModule = MatrixCell.extend({
 });
 export type RecordedModule = z.infer<typeof RecordedModule>;
 
-/** One person's training without the long lists, which are paged by calls of their own. */
+/** A person's training. Events, sign-ins and procedures read have paged endpoints of their own. */
 export const TraineeRecord = Trainee.extend({
   phoneNumber: z.string(),
   letInAt: Timestamp.nullable(),
@@ -178,7 +178,7 @@ export const TraineeRecord = Trainee.extend({
 });
 export type TraineeRecord = z.infer<typeof TraineeRecord>;
 
-/** One line of somebody's record of events, with who did it where that was somebody else. */
+/** An event in a person's record. `actorName` is null when the person did it themselves. */
 export const RecordedEvent = z.object({
   id: z.uuid(),
   verb: Verb,
@@ -202,16 +202,16 @@ export const RecordedSignIn = z.object({
 });
 export type RecordedSignIn = z.infer<typeof RecordedSignIn>;
 
-/** A procedure that somebody has read, with the latest revision that they read; `id` is the procedure's. */
+/** A procedure that a person has read, with the latest revision that they read; `id` is the procedure's. */
 export const RecordedSopRead = z.object({
   id: z.uuid(),
   number: z.string(),
-  /** As it was called then. */
+  /** The title of the revision that was read. */
   title: z.string(),
   revision: z.int(),
   presentRevision: z.int(),
   mustReadAgain: z.boolean(),
-  /** False for one that was taken out of the library since. */
+  /** False when the procedure is no longer in the library. */
   isActive: z.boolean(),
   readAt: Timestamp,
 });
@@ -225,12 +225,12 @@ export const ModuleFunnel = z.object({
   hasQuiz: z.boolean(),
   trainees: z.int(),
   opened: z.int(),
-  /** To the end. */
+  /** Read to the end. */
   read: z.int(),
   quizTried: z.int(),
   passed: z.int(),
   completed: z.int(),
-  /** Medians over those who have come so far; null where nobody has. */
+  /** Medians over the trainees who reached the step; null when nobody did. */
   medianMinutesToComplete: z.number().nullable(),
   medianAttemptsToPass: z.number().nullable(),
   medianSecondsInQuiz: z.number().nullable(),
@@ -244,21 +244,21 @@ export const traineesEndpoints = {
   matrix: endpoint({
     ...traineesPaths.matrix,
     access: 'trainer',
-    summary: 'Trainees by modules, page by page',
+    summary: 'Trainees by modules, in pages',
     query: MatrixFilter.extend({ sort: MatrixSort.default('name'), cursor: Cursor }),
     reply: z.object({ items: z.array(MatrixRow), nextCursor: z.string().nullable() }),
   }),
   stats: endpoint({
     ...traineesPaths.stats,
     access: 'trainer',
-    summary: 'How many of the filtered trainees stand where, over all and for each module',
+    summary: 'The number of filtered trainees by state, in all and for each module',
     query: MatrixFilter,
     reply: ProgressStats,
   }),
   export: endpoint({
     ...traineesPaths.export,
     access: 'trainer',
-    summary: 'The filtered matrix as CSV or as an Excel file, with the filter stated in it; who took it is recorded',
+    summary: 'The filtered matrix as a CSV or Excel file that states the filter; the export is recorded',
     query: MatrixFilter.extend({ sort: MatrixSort.default('name'), format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: download,
   }),
@@ -273,13 +273,13 @@ export const traineesEndpoints = {
   list: endpoint({
     ...traineesPaths.list,
     access: 'trainer',
-    summary: 'All trainees, by name, deactivated ones too',
+    summary: 'All trainees by name, including deactivated ones',
     reply: z.array(Trainee),
   }),
   record: endpoint({
     ...traineesPaths.record,
     access: 'trainer',
-    summary: 'One person’s whole training record',
+    summary: 'One person’s training record',
     params: TraineeId,
     reply: TraineeRecord,
     errors: ['trainee_not_found'],
@@ -305,7 +305,7 @@ export const traineesEndpoints = {
   sopReads: endpoint({
     ...traineesPaths.sopReads,
     access: 'trainer',
-    summary: 'The procedures that one person has read, the last read first',
+    summary: 'The procedures that one person has read, newest first',
     params: TraineeId,
     query: z.object({ cursor: Cursor }),
     reply: z.object({ items: z.array(RecordedSopRead), nextCursor: z.string().nullable() }),

@@ -1,4 +1,4 @@
-import type { Activity, CrewActivity, TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
+import type { Activity, TraineeActivity, TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
 import { csvLine } from '../../platform/csv/write-csv.rules.ts';
 import type { ActivityRow, EventRow, listLatestEvents } from './records.queries.ts';
 import { sentenceOf } from './records.rules.ts';
@@ -28,7 +28,7 @@ export const presentActivity = (row: ActivityRow): Activity => ({
 type LatestRow = Awaited<ReturnType<typeof listLatestEvents>>[number];
 
 /** An event as a sentence for trainers. */
-export const presentSentence = (row: LatestRow): CrewActivity => ({
+export const presentSentence = (row: LatestRow): TraineeActivity => ({
   id: row.id,
   personId: row.person_id,
   message: sentenceOf({ ...row, personName: row.full_name, chapterNumber: row.chapter_number }) ?? '',

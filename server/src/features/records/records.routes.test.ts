@@ -1,6 +1,6 @@
 import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import {
-  type CrewActivity,
+  type TraineeActivity,
   recordsEndpoints,
   type TrainingEvent,
 } from '@loopcheck/contract/features/records/records.contract';
@@ -128,7 +128,8 @@ describe('GET /api/trainer/recent-activity', () => {
   test('returns the latest five events as sentences, newest first, without sign-ins and password changes', async () => {
     const [module] = (await givenModules(app)) as [GivenModule];
     const trainer = await recentApp.person({ role: 'trainer' });
-    const ask = async () => (await recentApp.call(recordsEndpoints.crew, { as: trainer })).json<CrewActivity[]>();
+    const ask = async () =>
+      (await recentApp.call(recordsEndpoints.traineeActivity, { as: trainer })).json<TraineeActivity[]>();
     expect(await ask()).toEqual([]);
 
     const person = await recentApp.person({ fullName: 'Li Wen' });
@@ -151,7 +152,9 @@ describe('GET /api/trainer/recent-activity', () => {
   });
 
   test('returns 403 to trainees', async () => {
-    expect((await recentApp.call(recordsEndpoints.crew, { as: await recentApp.person() })).statusCode).toBe(403);
+    expect((await recentApp.call(recordsEndpoints.traineeActivity, { as: await recentApp.person() })).statusCode).toBe(
+      403,
+    );
   });
 });
 

@@ -23,7 +23,7 @@ const pageSize = 50;
 const exportPageSize = 1000;
 
 export const recordsRoutes = implement(recordsEndpoints, {
-  crew: async ({ db }) => (await listLatestEvents(db, listedEvents, latestCount)).map(presentSentence),
+  traineeActivity: async ({ db }) => (await listLatestEvents(db, listedEvents, latestCount)).map(presentSentence),
   activity: async ({ db, config, query: { cursor, ...filter } }) => {
     const narrowed = { ...filterOf(filter, config.siteTimezone), before: cursor };
     const rows = await listActivity(db, narrowed, pageSize + 1);

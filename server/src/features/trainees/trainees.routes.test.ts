@@ -63,8 +63,8 @@ const matrix = async (query: Record<string, string> = {}) =>
 const namesOf = async (query: Record<string, string>) => (await matrix(query)).items.map((row) => row.fullName);
 const presentRow = async (person: Person) => (await matrix()).items.find((row) => row.id === person.id);
 
-describe('the matrix', () => {
-  test('has one row for each trainee by name, one cell for each module, and nobody else', async () => {
+describe('GET /api/trainer/progress', () => {
+  test('returns one row for each active trainee by name, with one cell for each active module', async () => {
     const { items, nextCursor } = await matrix();
     expect(nextCursor).toBeNull();
     expect(items.map((row) => row.fullName)).toEqual([
@@ -78,7 +78,7 @@ describe('the matrix', () => {
     for (const row of items) expect(row.cells.map((cell) => cell.moduleId)).toEqual(modules.map(({ id }) => id));
   });
 
-  test('tells of each module how it stands, and of each person where they are and why', async () => {
+  test('returns the state of each module, and the next step of each person with its reason', async () => {
     const states = async (person: Person) => (await presentRow(person))?.cells.slice(0, 3).map((cell) => cell.state);
     expect(await states(people.new)).toEqual(['available', 'locked', 'locked']);
     expect(await states(people.reader)).toEqual(['passed', 'in_progress', 'locked']);
@@ -129,12 +129,12 @@ describe('the matrix', () => {
     [{ sort: 'most' }, ['Fritz Finished', 'Dora Declared', 'Rita Reader']],
     [{ sort: 'least' }, ['=HYPERLINK("x")', 'Nina New', 'Quentin Quiet', 'Rita Reader', 'Dora Declared']],
     [{ sort: 'quiet' }, ['Quentin Quiet']],
-  ])('narrowed and sorted by %o begins with %o', async (query, expected) => {
+  ])('filtered and sorted by %o, it begins with %o', async (query, expected) => {
     const names = await namesOf(query);
     expect(names.slice(0, Math.max(expected.length, query['sort'] ? 0 : names.length))).toEqual(expected);
   });
 
-  test('finds by module who stands at it, or who has it in a state', async () => {
+  test('filters by the module of the next step, or by the state of a module', async () => {
     expect(await namesOf({ module: second.id })).toEqual(['Rita Reader']);
     expect(await namesOf({ module: second.id, state: 'locked' })).toEqual([
       '=HYPERLINK("x")',
@@ -145,7 +145,7 @@ describe('the matrix', () => {
     expect(await namesOf({ module: crypto.randomUUID() })).toEqual([]);
   });
 
-  test('refuses what cannot be, and a cursor that it did not give', async () => {
+  test('returns 422 for invalid filters and unknown cursors', async () => {
     const cursors = ['x', Buffer.from('[0,"a\\u0000","x"]').toString('base64url'), 'e30'];
     for (const query of [{ state: 'x' }, { stalledDays: '0' }, { module: 'x' }, { sort: 'x' }, { search: 'a\u0000' }])
       expect((await app.call(traineesEndpoints.matrix, { as: trainer, query })).statusCode).toBe(422);
@@ -153,7 +153,7 @@ describe('the matrix', () => {
       expect((await app.call(traineesEndpoints.matrix, { as: trainer, query: { cursor } })).statusCode).toBe(422);
   });
 
-  test('leaves out who is switched off or was not let in yet', async () => {
+  test('leaves out deactivated people and those not admitted yet; the list of trainees has the deactivated ones', async () => {
     const before = await namesOf({});
     const waiting = await app.person({ fullName: 'Wanda Waiting' });
     await app.db.updateTable('users').set({ approved_at: null }).where('id', '=', waiting.id).execute();
@@ -167,20 +167,20 @@ describe('the matrix', () => {
   });
 });
 
-test('the figures over the filter are what counting the rows gives', async () => {
+test('GET /api/trainer/progress-stats returns the figures that counting the rows gives, for each filter', async () => {
   const stats = async (query: Record<string, string> = {}) =>
     (await app.call(traineesEndpoints.stats, { as: trainer, query })).json<ProgressStats>();
   for (const query of [{}, { department: 'Tank Farm' }, { state: 'passed' }, { standing: 'finished' }]) {
     const { items } = await matrix(query);
-    const told = await stats(query);
-    expect(told.shown).toBe(items.length);
-    for (const [index, { states }] of told.modules.entries()) {
+    const figures = await stats(query);
+    expect(figures.shown).toBe(items.length);
+    for (const [index, { states }] of figures.modules.entries()) {
       const counted = Map.groupBy(items, (row) => row.cells[index]?.state);
       for (const [state, count] of Object.entries(states))
         expect(counted.get(state as 'passed')?.length ?? 0).toBe(count);
     }
     const all = items.flatMap((row) => row.cells.map((cell) => cell.percentage));
-    expect(told.averageProgress).toBe(Math.floor(all.reduce((sum, one) => sum + one, 0) / all.length));
+    expect(figures.averageProgress).toBe(Math.floor(all.reduce((sum, one) => sum + one, 0) / all.length));
   }
   expect(await stats()).toMatchObject({
     trainees: 6,
@@ -192,11 +192,11 @@ test('the figures over the filter are what counting the rows gives', async () =>
   expect(await stats({ search: 'nobody at all' })).toMatchObject({ trainees: 0, shown: 0, averageProgress: 0 });
 });
 
-describe('one person’s record', () => {
+describe('GET /api/trainer/trainees/:userId and its lists', () => {
   const recordOf = async (userId: string) =>
     (await app.call(traineesEndpoints.record, { as: trainer, params: { userId } })).json<TraineeRecord>();
 
-  test('holds their reading, attempts, certificates and badges', async () => {
+  test('returns reading, attempts, certificates and badges', async () => {
     const record = await recordOf(people.reader.id);
     expect(record).toMatchObject({ fullName: 'Rita Reader', waiting: { chapterNumber: 2 }, certificates: [] });
     expect(record.badges.map(({ kind }) => kind).toSorted()).toEqual(['chapter', 'first_quiz', 'perfect_score']);
@@ -211,7 +211,7 @@ describe('one person’s record', () => {
     expect((await recordOf(people.reader.id)).modules[0]).toMatchObject({ changedSinceRead: true });
   });
 
-  test('pages through what they did and when they signed in, without a gap or a double', async () => {
+  test('pages through events and sign-ins without gaps or duplicates', async () => {
     const { db } = app;
     const rows = Array.from({ length: 65 }, (_, index) => ({
       user_id: people.reader.id,
@@ -241,7 +241,7 @@ describe('one person’s record', () => {
     }
   });
 
-  test('says which procedures they have read, on which revision, the last read first and each once', async () => {
+  test('lists each procedure read once, with the latest revision read, newest first', async () => {
     const { db } = app;
     const { id: userId } = people.finished;
     const sops = await db.selectFrom('sops').select(['id', 'number', 'title']).orderBy('number').limit(40).execute();
@@ -291,7 +291,7 @@ describe('one person’s record', () => {
     expect(none.json()).toEqual({ items: [], nextCursor: null });
   });
 
-  test('is not there for somebody who is not', async () => {
+  test('returns 404 for an unknown person, and 422 for an invalid cursor', async () => {
     const lists = [traineesEndpoints.events, traineesEndpoints.signIns, traineesEndpoints.sopReads];
     for (const endpoint of [traineesEndpoints.record, ...lists]) {
       const reply = await app.call(endpoint, { as: trainer, params: { userId: crypto.randomUUID() } });
@@ -306,7 +306,7 @@ describe('one person’s record', () => {
   });
 });
 
-test('a module’s funnel and medians are those of the people', async () => {
+test('GET /api/trainer/progress/modules/:moduleId returns the funnel and medians of active trainees', async () => {
   const reply = await app.call(traineesEndpoints.funnel, { as: trainer, params: { moduleId: first.id } });
   expect(reply.json<ModuleFunnel>()).toMatchObject({
     trainees: 6,
@@ -321,10 +321,10 @@ test('a module’s funnel and medians are those of the people', async () => {
   expect([none.statusCode, none.json().code]).toEqual([404, 'module_not_found']);
 });
 
-describe('the export', () => {
+describe('GET /api/trainer/progress/export', () => {
   const ask = (query: Record<string, string>) => app.call(traineesEndpoints.export, { as: trainer, query });
 
-  test('as CSV states site, day, who and the filter, has every filtered row, and no formula', async () => {
+  test('as CSV, states site, day, person and filter, has every filtered row, and guards formulas', async () => {
     const reply = await ask({ department: 'Tank Farm', format: 'csv' });
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="progress-\d{4}-\d\d-\d\d\.csv"/);
     const { records } = readCsv(reply.body);
@@ -334,13 +334,13 @@ describe('the export', () => {
     expect(cells).toContainEqual(['Filter: Department', 'Tank Farm']);
     const head = cells.findIndex(([name]) => name === 'Name');
     expect(cells.slice(head + 1).map(([name]) => name)).toEqual(['=HYPERLINK("x")', 'Fritz Finished', 'Rita Reader']);
-    // Guarded in the file itself; the reader takes the guard off again.
+    // Guarded in the file itself; the reader removes the guard.
     expect(reply.body).toContain(`'=HYPERLINK`);
     expect(cells[head + 1]?.at(10)).toBe('Quiz Not Passed 0%');
     expect(cells[head]).toHaveLength(10 + modules.length);
   });
 
-  test('as an Excel file has the same rows as texts, and the filter on a second sheet', async () => {
+  test('as an Excel file, has the same rows as texts and the filter on a second sheet', async () => {
     const reply = await ask({ standing: 'needs_action', format: 'xlsx' });
     const files = unzipSync(new Uint8Array(reply.rawPayload));
     const sheet = (name: string) => strFromU8(files[`xl/worksheets/${name}.xml`] ?? new Uint8Array());
@@ -352,7 +352,7 @@ describe('the export', () => {
     expect(sheet('sheet2')).toContain('Needs action');
   });
 
-  test('is recorded with its filter', async () => {
+  test('records an event with the filter', async () => {
     await ask({ department: 'Utilities', format: 'csv' });
     expect((await eventsOf(app, trainer)).at(-1)).toMatchObject({
       verb: 'exported',
@@ -362,14 +362,14 @@ describe('the export', () => {
   });
 });
 
-test('who has stalled is listed with since when, the longest first', async () => {
+test('listStalled returns stalled trainees with the time of their last activity, the longest first', async () => {
   const stalled = await listStalled(app.db, { stalledAfterDays: 14, now: app.clock.now() });
   expect(stalled.map(({ userId }) => userId)).toEqual([people.quiet.id]);
   expect(daysSince(stalled[0]?.since ?? new Date(0), app.clock.now())).toBe(20);
   expect(await listStalled(app.db, { stalledAfterDays: 30, now: app.clock.now() })).toEqual([]);
 });
 
-test('a thousand people page by name and by urgency without a gap or a double', async () => {
+test('a thousand trainees page by name and by urgency without gaps or duplicates', async () => {
   await saveManyTrainees(app.db, 1000);
   for (const sort of ['name', 'urgent']) {
     const seen: string[] = [];
@@ -386,7 +386,7 @@ test('a thousand people page by name and by urgency without a gap or a double', 
   expect(readCsv(csv.body).records).toHaveLength(1000 + 5);
 });
 
-test('trainees are refused at every door of this feature', async () => {
+test('every endpoint returns 403 to trainees', async () => {
   for (const endpoint of Object.values(endpoints.trainees)) {
     const reply = await app.call(endpoint, {
       as: people.reader,

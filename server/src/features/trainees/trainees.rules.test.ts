@@ -4,7 +4,7 @@ import { daysSince, reasonOf, stalledBefore, waitingAt } from './trainees.rules.
 
 const standing = { state: 'in_progress', depth: 0, isTicked: false, attempts: 0, hasOpenAttempt: false };
 
-describe('what comes next', () => {
+describe('reasonOf', () => {
   test.each([
     ['not_opened', { state: 'available' }],
     ['reading', { depth: 40 }],
@@ -19,22 +19,22 @@ describe('what comes next', () => {
   });
 });
 
-describe('having stalled', () => {
+describe('waitingAt', () => {
   const module = { id: 'm', chapterNumber: 5, title: 'Five' };
   const now = new Date('2026-03-20T12:00:00Z');
   const waiting = (since: string) =>
     waitingAt(module, { ...standing, lastScore: 40 }, new Date(since), { now, stalledAfterDays: 14 });
 
-  test('begins on the day, to the second', () => {
+  test('marks as stalled from the given number of days on, to the second', () => {
     expect(waiting('2026-03-06T12:00:00Z')).toMatchObject({ days: 14, isStalled: true });
     expect(waiting('2026-03-06T12:00:01Z')).toMatchObject({ days: 13, isStalled: false });
   });
 
-  test('tells a last score only of a quiz that was not passed', () => {
+  test('has a last score only when the quiz is not passed', () => {
     expect(waiting('2026-03-06T12:00:00Z').lastScore).toBeNull();
   });
 
-  test('agrees with the days that are told, whatever the moments', () => {
+  test('agrees with daysSince for any two moments', () => {
     const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, moment, fc.integer({ min: 1, max: 400 }), (since, at, days) => {

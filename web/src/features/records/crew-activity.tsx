@@ -21,7 +21,7 @@ export function CrewActivity() {
 
 function Activity() {
   const { data, error, refetch, isFetching } = useQuery({
-    ...queryFor(recordsEndpoints.crew),
+    ...queryFor(recordsEndpoints.traineeActivity),
     // Others go on meanwhile.
     refetchOnMount: 'always',
   });

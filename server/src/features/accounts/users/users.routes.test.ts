@@ -20,16 +20,16 @@ describe('the list of people', () => {
   it('finds by words, role, state and department, pages by name, and marks the own account', async () => {
     const department = 'Paging';
     for (let index = 0; index < 53; index += 1) {
-      await app.person({ fullName: `Crew ${String(index).padStart(2, '0')}`, department });
+      await app.person({ fullName: `Trainee ${String(index).padStart(2, '0')}`, department });
     }
     const first = await call(usersEndpoints.list, { as: admin, query: { department } });
     const { items, nextCursor } = first.json();
     expect(items).toHaveLength(50);
     const second = await call(usersEndpoints.list, { as: admin, query: { department, cursor: nextCursor } });
     expect(second.json().items.map((one: { fullName: string }) => one.fullName)).toStrictEqual([
-      'Crew 50',
-      'Crew 51',
-      'Crew 52',
+      'Trainee 50',
+      'Trainee 51',
+      'Trainee 52',
     ]);
     expect(second.json().nextCursor).toBeNull();
     const admins = await call(usersEndpoints.list, { as: admin, query: { role: 'admin', search: 'ingrid' } });

@@ -47,10 +47,10 @@ const submit = (scene: GivenQuiz, person: Person, chosen: (number | null)[], at?
   givenGradedAttempt(app, scene.questions, { ...scene, moduleId: module.id, person, chosen, ...(at && { at }) });
 
 /** Thirty-six people: the better they are, the more of questions 2 to 5 they know. The good ones pick option 2 of the first. */
-async function givenCrew(scene: GivenQuiz): Promise<Person[]> {
+async function givenTrainees(scene: GivenQuiz): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < 36; index += 1) {
-    const person = await app.person({ fullName: `Crew ${String(index).padStart(2, '0')}` });
+    const person = await app.person({ fullName: `Trainee ${String(index).padStart(2, '0')}` });
     const known = Math.floor(index / 8);
     const rest = [0, 1, 2, 3].map((place) => (place < known ? 1 : 2 + (index % 2)));
     await submit(scene, person, [known >= 2 ? 2 : index % 2 === 0 ? 1 : 3, ...rest]);
@@ -90,7 +90,7 @@ describe('item analysis', () => {
   let people: Person[];
   beforeAll(async () => {
     scene = await givenQuiz('Analysed');
-    people = await givenCrew(scene);
+    people = await givenTrainees(scene);
   });
 
   test('lists the suspect answer key first, with the option that good scorers choose', async () => {
@@ -150,7 +150,7 @@ describe('item analysis', () => {
 
   test('combines versions with the same text and options, and leaves out reworded ones', async () => {
     const own = await givenQuiz('Edited');
-    await givenCrew(own);
+    await givenTrainees(own);
     const [first, second] = own.questions as [PoolQuestion, PoolQuestion];
     await saveCorrection(first, { options: ['beta', 'alpha', 'gamma'], correctOption: 1 });
     await saveCorrection(second, { question: 'Other words?', correctOption: 1 });

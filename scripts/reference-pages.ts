@@ -1,11 +1,11 @@
 /**
- * Writes the generated part of the reference pages in docs/: what stands between the two marks of each page.
+ * Writes the generated part of the reference pages in docs/: the text between the two marks of each page.
  * `--check` writes nothing and exits with 1 when a page is stale.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { endpoints } from '../contract/src/endpoints.ts';
-import { type ErrorCode, errorTable } from '../contract/src/errors.ts';
+import { errorTable } from '../contract/src/errors.ts';
 import { eventCatalogue } from '../contract/src/features/records/event-catalogue.ts';
 import { jobs } from '../server/src/jobs.ts';
 
@@ -15,14 +15,13 @@ const end = '<!-- end of the generated part -->';
 
 /** Refusals by status, with the calls that name them. */
 function renderErrors(): string {
-  const calls = new Map<ErrorCode, string[]>();
+  const calls = new Map<string, string[]>();
   for (const { method, path: address, errors = [] } of Object.values(endpoints).flatMap((each) =>
     Object.values(each),
   )) {
     for (const code of errors) calls.set(code, [...(calls.get(code) ?? []), `${method} ${address}`]);
   }
-  const rows = (Object.keys(errorTable) as ErrorCode[]).map((code) => {
-    const [status, message] = errorTable[code];
+  const rows = Object.entries(errorTable).map(([code, [status, message]]) => {
     const named = calls.get(code)?.map((call) => `\`${call}\``) ?? ['any call'];
     const shown = named.length > 4 ? [...named.slice(0, 4), `and ${named.length - 4} more`] : named;
     return `| ${status} | \`${code}\` | ${message} | ${shown.join(', ')} |`;

@@ -56,8 +56,8 @@ if (missing.length > 0) {
       S3_TEST_KEY: server.key,
       S3_TEST_SECRET: server.secret,
     };
-    const [code] = (await once(spawn('npx', suite, { cwd: root, env, stdio: 'inherit' }), 'exit')) as [number | null];
-    process.exitCode = code ?? 1;
+    const [code]: unknown[] = await once(spawn('npx', suite, { cwd: root, env, stdio: 'inherit' }), 'exit');
+    process.exitCode = typeof code === 'number' ? code : 1;
   } finally {
     await server.stop();
   }

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { requestsPerSecond } from './load.ts';
 import type { Measured } from './measured.ts';
 import { startServer } from './server.ts';
@@ -17,7 +16,9 @@ export async function measureCachedRead(): Promise<Measured> {
     response.end(bytes);
   }).listen(0, '127.0.0.1');
   await once(bare, 'listening');
-  const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
+  const address = bare.address();
+  if (address === null || typeof address === 'string') throw new Error('The bare server has no port.');
+  const bareUrl = `http://127.0.0.1:${address.port}/`;
   const limit = await requestsPerSecond({ url: bareUrl });
   const own = await requestsPerSecond({ url, headers: { cookie } });
   bare.close();

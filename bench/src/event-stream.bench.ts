@@ -27,7 +27,7 @@ const allowedGrowth = megabyte;
  * announcements and reconnections leave in the server's memory, as a share of what they may, where that is more.
  */
 export async function measureEventStream(): Promise<Measured> {
-  const server = await startServer(undefined, { isWatched: true });
+  const server = await startServer(undefined, { withMemoryProbe: true });
   const trainer = await server.signIn('trainer@demo.test', 'demo-trainer');
   await server.untilQuiet(trainer);
   const cookies = await givenPeople(server);

@@ -1,16 +1,18 @@
 import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { z } from 'zod';
 import { listMatrix, type MatrixPosition } from '../../server/src/features/trainees/matrix.queries.ts';
 import { closeDatabase, type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
 import { saveManyTrainees } from '../../server/src/testing/many-trainees.ts';
 import type { Measured } from './measured.ts';
+import { readJson } from './read-json.ts';
 import { startServer } from './server.ts';
 
 const people = 1000;
 const rounds = 5;
 const pageSize = 100;
 
-/** All pages of the matrix of 1,000 trainees over HTTP, against the same SQL alone, turn by turn (at most 3 times). */
+/** All pages of the matrix of 1,000 trainees over HTTP, against the same SQL alone, alternating (at most 3 times). */
 export async function measureMatrix(): Promise<Measured> {
   const server = await startServer();
   const cookie = await server.signIn('trainer@demo.test', 'demo-trainer');
@@ -43,13 +45,15 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - before;
 }
 
+const Page = z.object({ items: z.array(z.unknown()), nextCursor: z.string().nullable() });
+
 async function readAll(origin: string, cookie: string): Promise<void> {
   let cursor: string | null = '';
   let count = 0;
   while (cursor !== null) {
     const query: string = `?department=Bench${cursor === '' ? '' : `&cursor=${cursor}`}`;
     const reply = await fetch(origin + traineesEndpoints.matrix.path + query, { headers: { cookie } });
-    const page = (await reply.json()) as { items: unknown[]; nextCursor: string | null };
+    const page = await readJson(reply, Page);
     count += page.items.length;
     cursor = page.nextCursor;
   }

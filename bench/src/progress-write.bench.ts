@@ -1,20 +1,23 @@
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
+import { z } from 'zod';
 import { reportProgress } from '../../server/src/features/progress/progress.commands.ts';
 import { closeDatabase, openDatabase } from '../../server/src/platform/db/database.ts';
 import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
 import { requestsPerSecond } from './load.ts';
 import type { Measured } from './measured.ts';
+import { readJson } from './read-json.ts';
 import { type BenchServer, startServer } from './server.ts';
+
+const WithId = z.object({ id: z.string() });
 
 /** A progress write over HTTP against the same SQL alone, on the same database with the same people (at least 0.5). */
 export async function measureProgressWrite(): Promise<Measured> {
   const server = await startServer();
   const cookie = await server.signIn('trainee@demo.test', 'demo-trainee');
   await server.untilQuiet(cookie);
-  const read = async <Reply>(path: string) =>
-    (await (await fetch(server.origin + path, { headers: { cookie } })).json()) as Reply;
-  const [module] = await read<{ id: string }[]>('/api/training-modules?view=outline');
-  const { id: userId } = await read<{ id: string }>('/api/auth/user');
+  const get = (path: string) => fetch(server.origin + path, { headers: { cookie } });
+  const [module] = await readJson(await get('/api/training-modules?view=outline'), z.array(WithId));
+  const { id: userId } = await readJson(await get('/api/auth/user'), WithId);
   const moduleId = module?.id ?? '';
   let depth = 0;
   const own = await requestsPerSecond({

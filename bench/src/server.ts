@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sop } from '@loopcheck/contract/features/sops/sops.contract';
+import { z } from 'zod';
 import { startProduct } from '../../server/src/testing/started-product.ts';
+import { readJson } from './read-json.ts';
 
 /** The product in demo mode on a DATA_DIR of its own. */
 export interface BenchServer {
@@ -14,33 +15,38 @@ export interface BenchServer {
   heldMemory(): Promise<HeldMemory>;
   /** The session cookie of a sample account, as a header. */
   signIn(email: string, password: string): Promise<string>;
-  /** Waits for the work behind the first start: a thread that draws procedures would take its share of the processor. */
+  /** Waits until the PDFs of all procedures are rendered: rendering would use CPU during the measurement. */
   untilQuiet(cookie: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a process holds after a collection, in bytes. */
+/** The numbers that the memory probe sends, of `process.memoryUsage()`, in bytes. */
+const MemoryUsage = z.object({ heapUsed: z.number(), external: z.number(), rss: z.number() });
+
+const SopFileSizes = z.array(z.object({ fileSize: z.number().nullable() }));
+
+/** The memory that a process uses after a garbage collection, in bytes. */
 export interface HeldMemory {
   /** Objects and buffers that something still refers to. */
   readonly live: number;
-  /** What the system gave it and has not got back. */
+  /** Memory that the operating system has given to the process (resident set size). */
   readonly resident: number;
 }
 
-/** Loaded before the server where memory is measured: nothing of it is in the product. */
-const watching = ['--expose-gc', '--import', new URL('memory-probe.ts', import.meta.url).href];
+/** Options of Node that load the memory probe before the server. The product itself does not contain it. */
+const probeOptions = ['--expose-gc', '--import', new URL('memory-probe.ts', import.meta.url).href];
 
 /** Starts the product and waits until it answers; a DATA_DIR that is given is kept at the end. */
-export async function startServer(dataDir?: string, { isWatched = false } = {}): Promise<BenchServer> {
+export async function startServer(dataDir?: string, { withMemoryProbe = false } = {}): Promise<BenchServer> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'loopcheck-bench-')));
-  const product = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'error' }, isWatched ? watching : []);
+  const product = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'error' }, withMemoryProbe ? probeOptions : []);
   const { origin } = product;
   return {
     origin,
     dataDir: folder,
     pid: product.pid,
     heldMemory: async () => {
-      const { heapUsed, external, rss } = (await product.ask('memory')) as NodeJS.MemoryUsage;
+      const { heapUsed, external, rss } = MemoryUsage.parse(await product.ask('memory'));
       return { live: heapUsed + external, resident: rss };
     },
     signIn: async (email, password) => {
@@ -52,11 +58,11 @@ export async function startServer(dataDir?: string, { isWatched = false } = {}):
       return (reply.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
     },
     untilQuiet: async (cookie) => {
-      const isDrawing = async () => {
-        const sops = (await (await fetch(`${origin}/api/documents`, { headers: { cookie } })).json()) as Sop[];
+      const isRendering = async () => {
+        const sops = await readJson(await fetch(`${origin}/api/documents`, { headers: { cookie } }), SopFileSizes);
         return sops.some((sop) => sop.fileSize === null);
       };
-      while (await isDrawing()) await pause(1000);
+      while (await isRendering()) await pause(1000);
     },
     close: async () => {
       await product.end('SIGTERM');

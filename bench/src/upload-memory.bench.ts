@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import type { Measured } from './measured.ts';
+import { readJson } from './read-json.ts';
 import { type BenchServer, startServer } from './server.ts';
 
 const megabyte = 1024 * 1024;
@@ -46,7 +48,7 @@ function uploads(server: BenchServer, cookie: string, count: number, size: numbe
     const headers = { cookie, origin: server.origin, 'content-type': 'application/json' };
     const body = JSON.stringify({ fileName: 'a.mp4', mimeType: 'video/mp4', fileSize: size, purpose: 'resource' });
     const reply = await fetch(`${server.origin}/api/objects/upload`, { method: 'POST', headers, body });
-    const { uploadURL } = (await reply.json()) as { uploadURL: string };
+    const { uploadURL } = await readJson(reply, z.object({ uploadURL: z.string() }));
     await put(server.origin + uploadURL, { cookie, origin: server.origin, 'content-length': size }, piece, size);
   });
 }

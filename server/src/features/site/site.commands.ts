@@ -1,4 +1,4 @@
-import type { Settings, SettingsChange } from '@loopcheck/contract/features/site/site.contract';
+import { type Settings, SettingsChange } from '@loopcheck/contract/features/site/site.contract';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { recordEvent } from '../records/index.ts';
@@ -13,7 +13,7 @@ export async function changeSettings(
   const before = settingsOf(await lockSite(db), config);
   await saveSettings(db, change);
   const after = settingsOf(await findSite(db), config);
-  const changed = (Object.keys(change) as (keyof SettingsChange)[]).filter(
+  const changed = SettingsChange.keyof().options.filter(
     (key) => before[key].value !== after[key].value || before[key].isSetHere !== after[key].isSetHere,
   );
   for (const setting of changed) {

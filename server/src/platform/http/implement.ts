@@ -30,7 +30,7 @@ import { sendEvents } from './send-events.ts';
 import { sendFile } from './send-file.ts';
 import { sendShared } from './shared-reply.ts';
 
-/** What stands behind every handler. */
+/** The services that the handlers of all features use. */
 export interface Platform {
   readonly db: Database;
   readonly config: Config;
@@ -42,25 +42,35 @@ export interface Platform {
   readonly mail: Mail | null;
 }
 
-/** What a handler is given: all parsed, and for a write `db` is the transaction that the handler's work is done in. */
-export interface Call<E extends Endpoint> {
-  readonly db: Database;
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly storage: Storage;
-  readonly siteKeys: SiteKeys;
-  readonly live: Live;
-  readonly mail: Mail | null;
+/** The part of a call that is the same for every endpoint. For a write, `db` is the transaction of the request. */
+interface CallContext extends Platform {
   readonly now: Date;
-  readonly user: E['access'] extends 'public' ? SignedIn | undefined : SignedIn;
-  readonly params: ParamsOf<E>;
-  readonly query: QueryOf<E>;
-  readonly body: BodyOf<E>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
+/** The argument of a handler. Params, query and body are parsed by the schemas of the endpoint. */
+export interface Call<E extends Endpoint> extends CallContext {
+  readonly user: E['access'] extends 'public' ? SignedIn | undefined : SignedIn;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+}
+
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyInputOf<E>>;
+
+/** A handler without the types of its endpoint. */
+type UntypedHandler<Answer> = (
+  call: CallContext & { user: SignedIn | undefined; params: unknown; query: unknown; body: unknown },
+) => Promise<Answer>;
+
+/** A handler with the kind of reply that its endpoint declares. */
+type Implementation =
+  | { readonly reply: typeof redirect; readonly handle: UntypedHandler<{ redirectTo: string }> }
+  | { readonly reply: typeof file; readonly handle: UntypedHandler<SentFile> }
+  | { readonly reply: typeof download; readonly handle: UntypedHandler<SentDownload> }
+  | { readonly reply: typeof events; readonly handle: UntypedHandler<SentEvents> }
+  | { readonly reply: z.ZodType; readonly handle: UntypedHandler<unknown> };
 
 type Endpoints = Record<string, Endpoint>;
 
@@ -70,14 +80,16 @@ export interface Routes {
 }
 
 /**
- * Puts handlers behind endpoints. Parsing, sign-in, access, the transaction of a write, the check of the reply and the
- * translation of errors happen here, so that a handler is only about its feature.
+ * Connects endpoints with their handlers. Parsing, sign-in, access checks, the transaction of a write, validation of the
+ * reply and the mapping of errors happen here, so that a handler contains only the logic of its feature.
  */
 export function implement<E extends Endpoints>(endpoints: E, handlers: { [K in keyof E]: Handler<E[K]> }): Routes {
   return {
     mount(app, platform) {
       for (const [name, endpoint] of Object.entries(endpoints)) {
-        mountOne(app, platform, name, endpoint, handlers[name] as unknown as Handler<Endpoint>);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of `handlers` ties each handler to its endpoint, which a loop over names cannot express
+        const implementation = { reply: endpoint.reply, handle: handlers[name] } as unknown as Implementation;
+        mountOne(app, platform, name, endpoint, implementation);
       }
     },
   };
@@ -88,13 +100,13 @@ function mountOne(
   platform: Platform,
   name: string,
   endpoint: Endpoint,
-  handle: Handler<Endpoint>,
+  implementation: Implementation,
 ) {
-  if (endpoint.takesBytes) takeBytes(app, (scope) => mountRoute(scope, platform, name, endpoint, handle));
-  else mountRoute(app, platform, name, endpoint, handle);
+  if (endpoint.takesBytes) takeBytes(app, (scope) => mountRoute(scope, platform, name, endpoint, implementation));
+  else mountRoute(app, platform, name, endpoint, implementation);
 }
 
-/** Leaves the body of every type unread, for the handler: a file would not fit into memory. */
+/** Leaves bodies of every media type unread, so that the handler can stream them: a file would not fit into memory. */
 function takeBytes(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -109,39 +121,44 @@ function mountRoute(
   platform: Platform,
   name: string,
   endpoint: Endpoint,
-  handle: Handler<Endpoint>,
+  implementation: Implementation,
 ) {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(name, endpoint),
-    // A compressor would hold back the first pieces, and could not be broken off as clearly as a connection.
+    // Compression would delay the first bytes, and an aborted download would look like a complete one.
     ...(endpoint.reply === download && { compress: false as const }),
-    // Before the body is read: a stranger learns nothing of what a call would take.
+    // Before the body is read and validated: anonymous callers learn nothing about the expected input.
     onRequest: (request) => admit(endpoint, request, platform),
     handler: async (request, reply) => {
-      const answer = await run(platform, endpoint, handle, request, reply);
-      if (endpoint.reply === redirect) {
-        reply.header('cache-control', 'no-store');
-        return reply.redirect(answer.redirectTo, 303);
+      const answerOf = <Answer>(handle: UntypedHandler<Answer>) => run(platform, endpoint, handle, request, reply);
+      if (implementation.reply === redirect) {
+        const { redirectTo } = await answerOf(implementation.handle);
+        return reply.header('cache-control', 'no-store').redirect(redirectTo, 303);
       }
-      if (endpoint.reply === file) return sendFile(request, reply, platform.storage, answer as unknown as SentFile);
-      if (endpoint.reply === download) return sendDownload(request, reply, answer as unknown as SentDownload);
-      if (endpoint.reply === events) return sendEvents(request, reply, answer as unknown as SentEvents);
-      if (endpoint.shared) return sendShared(request, reply, endpoint, answer);
-      // What one person may see must not be handed to the next by a cache in between.
+      if (implementation.reply === file) {
+        return sendFile(request, reply, platform.storage, await answerOf(implementation.handle));
+      }
+      if (implementation.reply === download) {
+        return sendDownload(request, reply, await answerOf(implementation.handle));
+      }
+      if (implementation.reply === events) return sendEvents(request, reply, await answerOf(implementation.handle));
+      const answer = await answerOf(implementation.handle);
+      if (endpoint.shared) return sendShared(request, reply, implementation.reply, endpoint.access, answer);
+      // No cache between server and browser may serve one person's reply to another.
       return reply.header('cache-control', 'no-store').send(answer);
     },
   });
 }
 
-function run(
+function run<Answer>(
   { db, config, clock, storage, siteKeys, live, mail }: Platform,
   endpoint: Endpoint,
-  handle: Handler<Endpoint>,
+  handle: UntypedHandler<Answer>,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
+): Promise<Answer> {
   const call = (queries: Database) =>
     handle({
       db: queries,
@@ -152,10 +169,10 @@ function run(
       live,
       mail,
       now: clock.now(),
-      // Access let the request through, so a signed-in person is there wherever the endpoint needs one.
-      user: request.signedIn as SignedIn,
-      params: request.params as never,
-      query: request.query as never,
+      // `admit` has refused the request if the endpoint needs a signed-in person and there is none.
+      user: request.signedIn,
+      params: request.params,
+      query: request.query,
       body: request.body,
       request,
       reply,
@@ -178,7 +195,7 @@ function schemaOf(name: string, endpoint: Endpoint) {
   };
 }
 
-/** What the API documents say of the answer. */
+/** The description of the reply in the API documentation. */
 function responsesOf({ reply }: Endpoint) {
   if (reply instanceof z.ZodType) return { response: { 200: reply } };
   if (reply === events) {

@@ -1,22 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint } from '@loopcheck/contract/endpoint';
+import type { Access } from '@loopcheck/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 interface Checked {
-  /** Already encoded: a long text would be turned into bytes again for every reader. */
+  /** Encoded as UTF-8 once, not for every request. */
   readonly body: Buffer;
   readonly etag: string;
 }
 
-/** Answers that a feature keeps (the same object again and again) are checked, written out and hashed once. */
+/** Replies that a feature caches (the same object every time) are validated, serialised and hashed only once. */
 const checked = new WeakMap<object, Checked>();
 
-/** Sends an answer that is the same for everybody who may have it, or 304 when the browser has it already. */
-export function sendShared(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, answer: unknown) {
-  const { body, etag } = checkedReply(endpoint.reply as z.ZodType, answer as object);
-  // "private": a proxy on the way must not hand it to somebody who is not signed in.
-  reply.headers({ etag, 'cache-control': endpoint.access === 'public' ? 'no-cache' : 'private, no-cache' });
+/** Sends a reply that is the same for everybody with access, or 304 when the browser's copy is current. */
+export function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  schema: z.ZodType,
+  access: Access,
+  answer: unknown,
+) {
+  if (typeof answer !== 'object' || answer === null) throw new TypeError('A shared reply must be an object or a list.');
+  const { body, etag } = checkedReply(schema, answer);
+  // "private": a proxy must not serve it to somebody who is not signed in.
+  reply.headers({ etag, 'cache-control': access === 'public' ? 'no-cache' : 'private, no-cache' });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }
@@ -25,7 +32,7 @@ function checkedReply(schema: z.ZodType, answer: object): Checked {
   const known = checked.get(answer);
   if (known) return known;
   const body = Buffer.from(JSON.stringify(schema.parse(answer)));
-  // Weak: compression on the way changes bytes, not meaning.
+  // A weak ETag, because compression changes the bytes that are sent.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const fresh = { body, etag };
   checked.set(answer, fresh);

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { closeClient, openClient } from '../db/client.ts';
 import type { Connection } from '../db/connection.ts';
 import type { Logger } from '../logging/logger.ts';
-import { channel, type Message } from './message.ts';
+import { channel, Message } from './message.ts';
 
 /** How often the connection is checked, in milliseconds: a broken network can lose it without an error. */
 const checkEveryMs = 20_000;
@@ -45,7 +45,7 @@ async function listenWithReconnect(connection: Connection, log: Logger, receiver
 /** Passes messages on until `ended` resolves or the connection is lost. */
 async function listen(client: Client, receiver: Receiver, ended: Promise<void>): Promise<void> {
   const over = Promise.race([ended, new Promise<void>((resolve) => client.on('end', resolve))]).then(() => true);
-  client.on('notification', ({ payload }) => receiver.receive(JSON.parse(payload ?? '') as Message));
+  client.on('notification', ({ payload }) => receiver.receive(Message.parse(JSON.parse(payload ?? ''))));
   await client.query(`listen ${channel}`);
   receiver.onListening();
   while (!(await Promise.race([over, pause(checkEveryMs, false, { ref: false })]))) await client.query('select');

@@ -1,5 +1,5 @@
 import { Text, View } from '@react-pdf/renderer';
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { createElement, type ReactNode } from 'react';
 import { styles } from './styles.ts';
 
@@ -7,10 +7,10 @@ const h = createElement;
 
 /** Lays the blocks of sanitised HTML (headings, paragraphs, steps, lists, code, callouts, tables) out as parts of a PDF page. */
 export function htmlBlocks(root: Root): ReactNode[] {
-  return blocksOf(root.children as ElementContent[]);
+  return blocksOf(root.children);
 }
 
-function blocksOf(nodes: readonly ElementContent[]): ReactNode[] {
+function blocksOf(nodes: readonly RootContent[]): ReactNode[] {
   return nodes.filter(isElement).map((element, index) => h(View, { key: index, ...placeOf(element) }, block(element)));
 }
 
@@ -118,7 +118,7 @@ function inline(nodes: readonly ElementContent[]): ReactNode[] {
   });
 }
 
-const isElement = (node: ElementContent): node is Element => node.type === 'element';
+const isElement = (node: RootContent): node is Element => node.type === 'element';
 
 const classesOf = (element: Element): string[] => {
   const { className } = element.properties;

@@ -4,12 +4,13 @@ import {
   importLimit,
   NewUserForm,
 } from '@loopcheck/contract/features/accounts/users.contract';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CsvRecord } from '../../../platform/csv/read-csv.rules.ts';
 import { readCsv } from '../../../platform/csv/read-csv.rules.ts';
 
 /** What a column of the file holds. First and last name become one. */
-type ImportColumn = ImportField | 'firstName' | 'lastName' | 'ignored';
+const ImportColumn = z.enum([...ImportField.options, 'firstName', 'lastName', 'ignored']);
+type ImportColumn = z.infer<typeof ImportColumn>;
 
 /** Accepted column headings, compared without case, spaces, dashes and underscores. */
 const headings: Record<Exclude<ImportColumn, 'ignored'>, string[]> = {
@@ -49,7 +50,7 @@ function columnsOf(header: CsvRecord): { columns: ImportColumn[]; faults: Import
 
 const columnOf = (cell: string): ImportColumn => {
   const plain = cell.toLowerCase().replaceAll(/[\s_\-.:*]+/g, '');
-  for (const [column, names] of Object.entries(headings)) if (names.includes(plain)) return column as ImportColumn;
+  for (const [column, names] of Object.entries(headings)) if (names.includes(plain)) return ImportColumn.parse(column);
   return 'ignored';
 };
 

@@ -4,8 +4,8 @@ import { hashPassword, verifyPassword } from './password.ts';
 import { isTrainerOrAdmin } from './signed-in.ts';
 import { hashToken, newToken } from './token.ts';
 
-describe('a password hash', () => {
-  test('is argon2id, salted, and never the password', async () => {
+describe('hashPassword and verifyPassword', () => {
+  test('hash with argon2id and a salt, and accept only the same password', async () => {
     const [one, other] = await Promise.all([hashPassword('grønn å'), hashPassword('grønn å')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
@@ -14,16 +14,16 @@ describe('a password hash', () => {
     expect(await verifyPassword(one, '')).toBe(false);
   });
 
-  test('does not mind how a keyboard composes its letters', async () => {
+  test('treat composed and decomposed Unicode letters as equal', async () => {
     expect(await verifyPassword(await hashPassword('caf\u00e9'), 'cafe\u0301')).toBe(true);
   });
 
-  test('of nobody fits no password, the decoy included', async () => {
+  test('accept no password for an unknown account, not even the one of the decoy hash', async () => {
     expect(await verifyPassword(undefined, 'nobody has this password')).toBe(false);
   });
 });
 
-test('tokens are 256 random bits, safe in addresses and cookies, and kept as hashes', () => {
+test('tokens are 256 random bits, safe in URLs and cookies, and stored as hashes', () => {
   const tokens = Array.from({ length: 200 }, newToken);
   expect(new Set(tokens).size).toBe(200);
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
@@ -41,7 +41,7 @@ test.each([
   ],
   ['\u0000'.repeat(50), 'Unknown', 'Unknown'],
   ['('.repeat(100_000), 'Unknown', 'Unknown'],
-])('the browser %j is a device that can be named', (userAgent, deviceType, browser) => {
+])('describeDevice(%j)', (userAgent, deviceType, browser) => {
   expect(describeDevice(userAgent)).toEqual({ deviceType, browser });
 });
 
@@ -50,6 +50,6 @@ test.each([
   ['trainer', false, true],
   ['trainee', true, true],
   ['trainer', true, true],
-] as const)('a %s (admin: %s) comes through the doors of trainers: %s', (role, isAdmin, may) => {
+] as const)('a %s (admin: %s) has trainer access: %s', (role, isAdmin, may) => {
   expect(isTrainerOrAdmin({ id: 'a', sessionId: 'b', role, isAdmin })).toBe(may);
 });

@@ -1,12 +1,12 @@
 import bowser from 'bowser';
 
-/** What a sign-in record stores of the browser: enough to recognise one's own device, too little for a fingerprint. */
+/** What a sign-in record stores about the browser: enough to recognise one's own device, too little to fingerprint it. */
 export interface Device {
   readonly deviceType: string;
   readonly browser: string;
 }
 
-/** Reads a User-Agent header. Unknown where the header does not say. */
+/** Parses a User-Agent header. Missing parts are 'Unknown'. */
 export function describeDevice(userAgent: string | undefined): Device {
   if (!userAgent) return { deviceType: 'Unknown', browser: 'Unknown' };
   const parsed = bowser.parse(userAgent.slice(0, 512));

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../db/personal-data.ts';
 
-/** What sessions keep about people. */
+/** The personal data in sessions. */
 export const sessionsPersonalData: PersonalData = {
   sessions: {
     covers: ['sessions.user_id'],

@@ -5,10 +5,10 @@ import type { SignedIn } from './signed-in.ts';
 import { absoluteLimitMs, idleLimitMs } from './session-limits.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** The last activity is written at most this often, so that most reads cost no write. */
+/** The last activity is saved at most once in this many milliseconds, so that most requests need no write. */
 const activityStepMs = 60_000;
 
-/** Opens a session and returns its token, which is stored nowhere. */
+/** Opens a session and returns its token. Only the hash of the token is stored. */
 export async function saveSession(
   db: Database,
   session: { userId: string; device: Device; ipAddress: string; now: Date },
@@ -31,7 +31,7 @@ export async function saveSession(
   return { sessionId: id, token };
 }
 
-/** The person behind a token, or undefined when the session has ended, was idle for too long, or its owner is inactive. */
+/** The owner of a session token, or undefined when the session has ended, was idle for too long, or its owner is inactive. */
 export async function findSignedIn(
   db: Database,
   token: string,
@@ -64,7 +64,7 @@ async function saveActivity(db: Database, sessionId: string, now: Date): Promise
   await db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute();
 }
 
-/** Ends a session. False when there was none to end. */
+/** Ends a session of a person. False when they have no such open session. */
 export async function endSession(db: Database, sessionId: string, userId: string, now: Date): Promise<boolean> {
   const ended = await db
     .updateTable('sessions')
@@ -78,7 +78,7 @@ export async function endSession(db: Database, sessionId: string, userId: string
   return true;
 }
 
-/** Ends every session of a person but the one named: after a change of password, or when the account is deactivated. */
+/** Ends all sessions of a person except `keep`: after a password change, or when the account is deactivated. */
 export async function endOtherSessions(db: Database, userId: string, keep: string | null, now: Date): Promise<void> {
   let query = db
     .updateTable('sessions')

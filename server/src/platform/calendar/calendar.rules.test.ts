@@ -19,13 +19,13 @@ const anyZone = fc.constantFrom(...zones);
 const anyMoment = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
 const anyDay = anyMoment.map((moment) => dayOf(moment, 'UTC'));
 
-describe('days are added', () => {
+describe('addDays and mondayOf', () => {
   test.each([
     ['2026-11-20', 1, '2026-11-21'],
     ['2026-12-31', 1, '2027-01-01'],
     ['2028-03-01', -1, '2028-02-29'],
     ['2026-03-01', -366, '2025-02-28'],
-  ])('%s and %i days is %s', (from, days, to) => {
+  ])('%s plus %i days is %s', (from, days, to) => {
     expect(isoDay(addDays(day(from), days))).toBe(to);
   });
 
@@ -34,12 +34,12 @@ describe('days are added', () => {
     ['2026-11-20', '2026-11-16'],
     ['2026-11-22', '2026-11-16'],
     ['2027-01-01', '2026-12-28'],
-  ])('the week of %s began on %s', (from, monday) => {
+  ])('the week of %s begins on %s', (from, monday) => {
     expect(isoDay(mondayOf(day(from)))).toBe(monday);
   });
 });
 
-describe('months are added', () => {
+describe('addMonths', () => {
   test.each([
     ['2025-11-21', 12, '2026-11-21'],
     ['2026-01-31', 1, '2026-02-28'],
@@ -51,11 +51,11 @@ describe('months are added', () => {
     ['2026-10-31', 1, '2026-11-30'],
     ['2026-03-31', -1, '2026-02-28'],
     ['2026-01-15', -12, '2025-01-15'],
-  ])('%s and %i months is %s', (from, months, to) => {
+  ])('%s plus %i months is %s', (from, months, to) => {
     expect(isoDay(addMonths(day(from), months))).toBe(to);
   });
 
-  test('so that the month is the one counted to, and the day is kept or is the last of its month', () => {
+  test('moves by exactly that many months and keeps the day, or uses the last day of the month', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -120, max: 120 }), (from, months) => {
         const to = addMonths(from, months);
@@ -67,8 +67,8 @@ describe('months are added', () => {
   });
 });
 
-describe('a day', () => {
-  test('begins at its first moment and ends with its last second, in every zone, on every day', () => {
+describe('startOf and endOf', () => {
+  test('return the first moment and the last second of any day in any zone', () => {
     fc.assert(
       fc.property(anyMoment, anyZone, (moment, zone) => {
         const today = dayOf(moment, zone);
@@ -84,7 +84,7 @@ describe('a day', () => {
     );
   });
 
-  test('is found also where the clocks jump over its midnight', () => {
+  test('work where the clocks skip midnight', () => {
     expect(startOf(day('2017-10-15'), 'America/Sao_Paulo').toISOString()).toBe('2017-10-15T03:00:00.000Z');
     expect(startOf(day('2022-03-27'), 'Asia/Beirut').toISOString()).toBe('2022-03-26T22:00:00.000Z');
   });

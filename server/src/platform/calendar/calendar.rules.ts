@@ -1,4 +1,4 @@
-/** A day of the calendar, whatever the clock says. Months count from 1. */
+/** A calendar day without a time. Months count from 1. */
 export interface CalendarDay {
   readonly year: number;
   readonly month: number;
@@ -26,7 +26,7 @@ function readerFor(timeZone: string): Intl.DateTimeFormat {
   return reader;
 }
 
-/** What clock and calendar of an IANA time zone show at a moment, read as if it were UTC; in milliseconds. */
+/** The local date and time in an IANA time zone, encoded as if it were UTC; in milliseconds. */
 function wallTime(at: Date, timeZone: string): number {
   const parts = new Map(
     readerFor(timeZone)
@@ -43,36 +43,36 @@ const dayFrom = (date: Date): CalendarDay => ({
   day: date.getUTCDate(),
 });
 
-/** The day that it is at a moment in an IANA time zone. */
+/** The local date at a moment in an IANA time zone. */
 export const dayOf = (at: Date, timeZone: string): CalendarDay => dayFrom(new Date(wallTime(at, timeZone)));
 
-/** So many months later, or earlier when negative. A day that the month does not have becomes its last: 31 January and one month is 28 or 29 February. */
+/** Adds months (negative: subtracts). A day that the month does not have becomes its last: 31 January plus one month is 28 or 29 February. */
 export function addMonths({ year, month, day }: CalendarDay, months: number): CalendarDay {
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
   const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   return { ...dayFrom(first), day: Math.min(day, lastDay) };
 }
 
-/** So many days later, or earlier when negative. */
+/** Adds days (negative: subtracts). */
 export const addDays = ({ year, month, day }: CalendarDay, days: number): CalendarDay =>
   dayFrom(new Date(Date.UTC(year, month - 1, day + days)));
 
-/** The Monday of the week that a day lies in (ISO 8601). */
+/** The Monday of a day's week (ISO 8601). */
 export function mondayOf({ year, month, day }: CalendarDay): CalendarDay {
   const sinceMonday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
   return addDays({ year, month, day }, -sinceMonday);
 }
 
-/** A day from 2026-11-21, as `isoDay` writes it. */
+/** Parses a day such as 2026-11-21, the format of `isoDay`. */
 export function dayFromIso(text: string): CalendarDay {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return { year, month, day };
 }
 
-/** The first moment of a day in a time zone, also where the clocks change at midnight. */
+/** The first moment of a day in a time zone, including zones whose clocks change at midnight. */
 export function startOf({ year, month, day }: CalendarDay, timeZone: string): Date {
   const midnight = Date.UTC(year, month - 1, day);
-  // The zone may be at another distance from UTC the day before than the day after; one of both fits.
+  // The UTC offset may change during the day; the offset before or the one after it gives the result.
   const candidates = [-dayMs, dayMs].map((aside) => {
     const near = new Date(midnight + aside);
     return midnight - (wallTime(near, timeZone) - near.getTime());
@@ -91,7 +91,7 @@ export function endOf(day: CalendarDay, timeZone: string): Date {
 export const isoDay = ({ year, month, day }: CalendarDay): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** The day that a text such as 2026-11-21 names; the text has been checked to be one. */
+/** Parses a day such as 2026-11-21. The text must be valid. */
 export function dayNamed(iso: string): CalendarDay {
   const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
   return { year, month, day };

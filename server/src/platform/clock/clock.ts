@@ -1,7 +1,7 @@
-/** The time as rules and queries are given it. Tests set it; nothing else does. */
+/** The source of the current time for all server code, so that tests can set it. */
 export interface Clock {
   now(): Date;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   sleep(milliseconds: number): Promise<void>;
 }
 

@@ -3,11 +3,11 @@ import { type ErrorCode, errorTable } from '@loopcheck/contract/errors';
 interface RefusalDetails {
   readonly fields?: Record<string, string>;
   readonly retryAfterSeconds?: number;
-  /** What went wrong underneath: for the log, never for the answer. */
+  /** The underlying error. It is logged and never sent. */
   readonly cause?: unknown;
 }
 
-/** An expected no. The edge turns it into status, code and sentence; nothing else catches it. */
+/** An expected refusal of a request. `sendError` turns it into status, code and message; nothing else catches it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Goes on only when the condition holds; otherwise refuses with the code. Narrows its argument. */
+/** Throws a refusal with the code unless the condition is true. Narrows its argument. */
 export function ensure(condition: unknown, code: ErrorCode, fields?: Record<string, string>): asserts condition {
   if (!condition) throw new Refusal(code, fields ? { fields } : {});
 }

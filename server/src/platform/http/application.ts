@@ -16,22 +16,22 @@ import { sendError } from './error-reply.ts';
 import { refuseCrossSite, refuseForwardedDemo } from './same-origin.ts';
 import { methodsAt } from './wrong-method.ts';
 
-/** JSON bodies hold forms and answers; files travel another way. */
+/** For JSON bodies. Uploads are streamed and have a limit of their own. */
 const bodyLimit = 256 * 1024;
 
-/** An application with everything that holds for every request, and no route yet. */
+/** A Fastify application with the settings and hooks that apply to every request, without routes. */
 export async function createApplication(config: Config, log: Logger): Promise<FastifyInstance> {
-  // Named by its narrower type, which all of Fastify's own types are made for.
+  // Typed as Fastify's own logger, because its plugins expect an instance with that logger type.
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
     bodyLimit,
     trustProxy: config.trustProxy,
-    // Ours always: one from outside could be made to collide in the log.
+    // Always generated here: an id from the client could collide with others in the log.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 256 },
-    // What the router refuses by itself: an address that is not well formed, a part of it that is too long.
+    // Errors of the router itself: a malformed URL, or a parameter that is too long.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply as FastifyReply),
     clientErrorHandler: answerClientError,
     forceCloseConnections: 'idle',
@@ -59,7 +59,7 @@ export async function createApplication(config: Config, log: Logger): Promise<Fa
   return app;
 }
 
-/** An empty body with a JSON content type is no body; anything that is not JSON is refused before it is read. */
+/** An empty body with a JSON content type counts as no body; other content types are refused before the body is read. */
 function takeOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -67,17 +67,17 @@ function takeOnlyJson(app: FastifyInstance): void {
     try {
       done(null, parseWithoutPrototypes(String(body)));
     } catch {
-      // JSON.parse tells a fault only by throwing.
+      // JSON.parse reports malformed input only by throwing.
       done(new Refusal('bad_request'));
     }
   });
 }
 
-/** `__proto__` as a key would reach into every object that copies the body. */
+/** Whether a body has the key `__proto__`, which could change the prototype of an object that copies the body. */
 const parseWithoutPrototypes = (text: string): unknown =>
   JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 
-/** Address known but method not: 405 with Allow. A page of the product: its shell. Nothing there at all: 404. */
+/** 405 with Allow when the path exists with other methods, the web app's index.html for its pages, otherwise 404. */
 export function answerUnknownAddresses(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
@@ -92,14 +92,14 @@ export function answerUnknownAddresses(
     }
     const isPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/');
     if (!isPage || !sendsPages) throw new Refusal('not_found');
-    // The shell names its scripts by hash: it must be asked for anew after every upgrade.
+    // index.html refers to hashed scripts, so browsers must revalidate it after an upgrade.
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }
 
 /**
- * Plain http on a LAN is a supported way to run: no HSTS and no upgrade-insecure-requests there,
- * which would break every asset. Nothing may be framed, and no script or style stands in a page.
+ * Security headers. Plain http on a LAN is supported, so HSTS and upgrade-insecure-requests are sent over https only.
+ * Framing and inline scripts and styles are forbidden.
  */
 function headers(config: Config) {
   const isSecure = config.publicUrl?.startsWith('https:') ?? false;

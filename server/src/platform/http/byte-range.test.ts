@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseRange } from './byte-range.ts';
 
-describe('A Range header', () => {
+describe('byteRange', () => {
   test.each([
     ['bytes=0-4', { start: 0, end: 4 }],
     ['bytes=5-', { start: 5, end: 9 }],
@@ -15,11 +15,11 @@ describe('A Range header', () => {
     ['bytes=0-1,3-4', undefined],
     ['items=0-1', undefined],
     ['bytes=-', undefined],
-  ])('%s of ten bytes', (header, expected) => {
+  ])('parses %s for a file of ten bytes', (header, expected) => {
     expect(parseRange(header, 10)).toEqual(expected);
   });
 
-  test('never names a byte that is not there, whatever it says', () => {
+  test('never returns a range outside the file, for any header', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(1000), (text, size) => {
         const range = parseRange(`bytes=${text}`, size);

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../storage/storage.ts';
 
 /**
- * Reads a Range header (RFC 9110, 14.2) for a file of so many bytes: one range, 'unsatisfiable' when it lies outside,
- * undefined when it is to be ignored (several ranges, another unit, nonsense).
+ * Parses a Range header (RFC 9110, 14.2) for a file of the given size in bytes: one range, 'unsatisfiable' when it is
+ * outside the file, undefined when the header must be ignored (several ranges, another unit, malformed).
  */
 export function parseRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());

@@ -6,17 +6,17 @@ interface Caller {
   readonly userAgent: string | undefined;
 }
 
-/** From where a call came, as the record keeps it. */
+/** Where a request came from, as training events and sign-in records store it. */
 export interface CallPlace extends Device {
   readonly ipAddress: string;
 }
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** Does the work of a call; whatever it leads to may ask from where the call came. */
+/** Runs `work` so that `callPlace()` works in everything it calls (AsyncLocalStorage). */
 export const asCaller = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work);
 
-/** From where the present call came; null where no call is under way: at the start, in a job, at the console. */
+/** Where the current request came from; null outside requests: at startup, in a job, in an admin command. */
 export function callPlace(): CallPlace | null {
   const caller = callers.getStore();
   return caller ? { ipAddress: caller.ipAddress, ...describeDevice(caller.userAgent) } : null;

@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 import { type ErrorBody, errorTable } from '@loopcheck/contract/errors';
 
 /**
- * Answers what never became a request (a header that is too large, bytes that are no HTTP) in the shape of every other
- * refusal, and hangs up. There is no reply object yet, so it writes to the socket.
+ * Replies to input that Node could not parse as a request (headers that are too large, bytes that are not HTTP) with the
+ * usual error body, and closes the connection. There is no reply object yet, so it writes to the socket.
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  // The other side has gone: nobody would read an answer.
+  // The client has disconnected already.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'bad_request';
   const [status, message] = errorTable[code];

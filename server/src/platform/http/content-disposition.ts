@@ -1,4 +1,4 @@
-/** RFC 6266: a plain name for old readers, and the true one in UTF-8 for the rest. */
+/** A Content-Disposition header (RFC 6266): an ASCII name for old clients, and the real name in UTF-8. */
 export function contentDisposition(kind: 'attachment' | 'inline', fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7E]|["\\]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(

@@ -4,7 +4,7 @@ import { absoluteLimitMs } from '../auth/session-limits.ts';
 
 const isSecure = (config: Config) => config.publicUrl?.startsWith('https:') ?? false;
 
-/** Over https the browser itself holds the name to this host, this path and TLS; plain http on a LAN cannot have that. */
+/** The `__Host-` prefix makes the browser restrict the cookie to this host and TLS; plain http cannot use it. */
 const cookieName = (config: Config) => (isSecure(config) ? '__Host-loopcheck_session' : 'loopcheck_session');
 
 const attributes = (config: Config) =>
@@ -14,12 +14,12 @@ const attributes = (config: Config) =>
 export const readSessionCookie = (request: FastifyRequest, config: Config): string | undefined =>
   request.cookies[cookieName(config)];
 
-/** Hands the browser its session token, for as long as the session can last. */
+/** Sets the session cookie, with the longest possible lifetime of a session. */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
   reply.setCookie(cookieName(config), token, { ...attributes(config), maxAge: absoluteLimitMs / 1000 });
 }
 
-/** Takes the session token from the browser. */
+/** Clears the session cookie. */
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config), attributes(config));
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ensure } from '../errors/refusal.ts';
 
-/** The place behind a row, as the next page of a list is asked for. */
+/** An opaque cursor for the page that begins after a row. */
 export const cursorAfter = (place: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** Reads a cursor back; none begins the list, and one that was not made here is `invalid`. */
+/** Parses a cursor. Undefined means the first page; a malformed cursor is refused as `invalid`. */
 export function readCursor<Place>(schema: z.ZodType<Place>, text: string | undefined): Place | undefined {
   if (text === undefined) return undefined;
   const parsed = z
@@ -14,7 +14,7 @@ export function readCursor<Place>(schema: z.ZodType<Place>, text: string | undef
       try {
         return JSON.parse(value);
       } catch {
-        // JSON.parse tells a fault only by throwing.
+        // JSON.parse reports malformed input only by throwing.
         context.addIssue('is no cursor');
         return z.NEVER;
       }

@@ -10,7 +10,7 @@ interface Translation {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** The one place where an error becomes an answer. What was not expected is logged whole and answered without a word of it. */
+/** Maps errors to replies. Unexpected errors are logged in full; the reply contains no detail of them. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, fields, retryAfterSeconds } = translate(error);
   const [status, message] = errorTable[code];
@@ -34,7 +34,7 @@ function translate(error: FastifyError): Translation {
   return { code: byStatus(error.statusCode) };
 }
 
-/** A path that cannot name anything names nothing; a query or body that cannot be is told field by field. */
+/** Invalid path parameters are 404; an invalid query or body is 400 with a message for each field. */
 function translateValidation(error: {
   validationContext?: string;
   validation: { instancePath: string; message?: string }[];
@@ -51,13 +51,13 @@ function byStatus(status: number | undefined): ErrorCode {
   if (status === 413) return 'payload_too_large';
   if (status === 415) return 'unsupported_media_type';
   if (status === 429) return 'too_many_requests';
-  // An address too long to name anything names nothing.
+  // A URL that is too long cannot exist, so it is 404.
   if (status === 404 || status === 414) return 'not_found';
   if (status === 503) return 'unavailable';
   return status !== undefined && status >= 400 && status < 500 ? 'bad_request' : 'internal';
 }
 
-/** PostgreSQL is restarting or gone: class 57P, class 08, and the driver's own words for a lost socket. */
+/** PostgreSQL is restarting or unreachable: classes 57P and 08, and the driver's codes for a lost socket. */
 function isLostConnection(error: FastifyError): boolean {
   return /^(57P0|08|CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/.test(error.code ?? '');
 }

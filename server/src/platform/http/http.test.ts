@@ -51,18 +51,18 @@ describe('a write', () => {
     [403, { origin: '' }],
     [403, { referer: 'http://plant.test:3000/' }],
     [403, {}],
-  ])('is answered %i with %o', async (status, headers) => {
+  ])('returns %i with the headers %o', async (status, headers) => {
     expect(await write(headers as Record<string, string>)).toBe(status);
   });
 
-  test('is taken from the public address, whatever Host a proxy passes on', async () => {
+  test('is accepted from PUBLIC_URL, whatever Host header a proxy sends', async () => {
     const proxied = await testApp({ DEMO: 'off', PUBLIC_URL: 'https://loopcheck.plant.test/' });
     expect(await write({ origin: 'https://loopcheck.plant.test', host: 'inner:3000' }, proxied.fastify)).toBe(200);
     expect(await write({ origin: 'https://loopcheck.plant.test.evil', host: 'inner:3000' }, proxied.fastify)).toBe(403);
     await proxied.close();
   });
 
-  test('is refused in the shape of every refusal, before anybody is asked who they are', async () => {
+  test('from another site is refused with the usual error body, before sign-in is checked', async () => {
     const reply = await app.fastify.inject({ method: 'PUT', url: '/api/progress/x', headers: { host: 'plant.test' } });
     expect(refusalOf(reply)).toEqual([403, 'cross_site_request']);
   });
@@ -107,23 +107,23 @@ describe('a body', () => {
     'application/jsonx',
     'application/json/../x',
     'x',
-  ])('of type %s is not read', async (type) => {
+  ])('of type %s is refused', async (type) => {
     const reply = await send({ ...login, headers: { ...own, 'content-type': type }, payload: 'email=a&password=b' });
     expect(refusalOf(reply)).toEqual([415, 'unsupported_media_type']);
   });
 
-  test('over the limit is too large', async () => {
+  test('over the limit returns 413', async () => {
     const payload = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(300_000) });
     expect(refusalOf(await send({ ...login, headers: json, payload }))).toEqual([413, 'payload_too_large']);
   });
 
-  test('cannot reach into the prototype of anything', async () => {
+  test('with __proto__ as a key is refused', async () => {
     const payload = '{"email":"a@b.test","password":"x","__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}';
     expect(refusalOf(await send({ ...login, headers: json, payload }))).toEqual([401, 'sign_in_failed']);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  test('tells what is wrong field by field, by the path of the field', async () => {
+  test('that is invalid returns a message for each field, by its path', async () => {
     const reply = await app.call(accountsEndpoints.updateProfile, {
       as: person,
       body: { fullName: 1, position: [] },
@@ -132,7 +132,7 @@ describe('a body', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each([
     ['/api/nothing', 404, 'not_found'],
     ['/api', 404, 'not_found'],
@@ -155,29 +155,29 @@ describe('an address', () => {
     ['/api/training-events/recent?limit=%00', 422, 'invalid'],
     ['/api/training-events/recent?%', 200, ''],
     ['/api/training-events/recent?__proto__=1&limit[]=3', 200, ''],
-  ])('%s is answered %i', async (url, status, code) => {
+  ])('%s returns %i', async (url, status, code) => {
     const reply = await send({ url, cookies: { loopcheck_session: person.token } });
     if (status === 200) expect(reply.statusCode).toBe(200);
     else expect(refusalOf(reply)).toEqual([status, code]);
   });
 
-  test('that exists, with another method, names those that it takes', async () => {
+  test('with a method that it does not have returns 405 with Allow', async () => {
     const reply = await send({ method: 'DELETE', url: '/api/login' });
     expect(refusalOf(reply)).toEqual([405, 'method_not_allowed']);
     expect(reply.headers.allow?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST']);
     expect((await send({ method: 'OPTIONS', url: '/api/site' })).headers.allow).toBe('GET, HEAD');
   });
 
-  test('can be asked for its head alone', async () => {
+  test('with GET has HEAD', async () => {
     const head = await send({ method: 'HEAD', url: '/api/site' });
     expect([head.statusCode, head.body]).toEqual([200, '']);
     expect((await send({ method: 'HEAD', url: '/api/progress' })).statusCode).toBe(401);
   });
 });
 
-describe('what is no HTTP', () => {
+describe('bytes that are not HTTP', () => {
   const { promise: listening, resolve } = Promise.withResolvers<number>();
-  test('is refused in the same shape, and hung up on', async () => {
+  test('are answered with the usual error body and a closed connection', async () => {
     await app.fastify.listen({ port: 0, host: '127.0.0.1' });
     const address = app.fastify.server.address();
     resolve(typeof address === 'object' && address ? address.port : 0);
@@ -197,14 +197,14 @@ describe('what is no HTTP', () => {
     const long = await say(`GET /api/site?${'q'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(long).toMatch(/^HTTP\/1\.1 413 /);
     expect(bodyOf(long).code).toBe('payload_too_large');
-    // A writer without Host has no address that an Origin could equal.
+    // Without a Host header there is nothing that Origin could be compared with.
     const hostless = await say('POST /api/auth/logout HTTP/1.0\r\nOrigin: http://undefined\r\n\r\n');
     expect(hostless).toMatch(/^HTTP\/1\.1 403 /);
   });
 });
 
 describe('headers', () => {
-  test('let plain http on a LAN work: no HSTS, no upgrade of requests', async () => {
+  test('over plain http contain no HSTS and no upgrade-insecure-requests', async () => {
     const { headers } = await send({ url: '/api/site' });
     expect(headers['strict-transport-security']).toBeUndefined();
     const policy = String(headers['content-security-policy']);
@@ -215,12 +215,12 @@ describe('headers', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  test('keep what one person sees, and every refusal, out of caches', async () => {
+  test('forbid caching of personal replies and of errors', async () => {
     expect((await app.call(accountsEndpoints.me, { as: person })).headers['cache-control']).toBe('no-store');
     expect((await app.call(accountsEndpoints.me)).headers['cache-control']).toBe('no-store');
   });
 
-  test('let shared content be asked for again by its tag, by who is signed in only', async () => {
+  test('allow revalidation of shared content by ETag, for signed-in people only', async () => {
     const first = await app.call(modulesEndpoints.list, { as: person });
     const etag = String(first.headers.etag);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -234,7 +234,7 @@ describe('headers', () => {
   });
 });
 
-test('every call of the contract stands in the API documents, under a name of its own', async () => {
+test('every call of the contract is in the API documentation, with a unique operation id', async () => {
   const docs = (await send({ url: '/api/docs' })).json<{
     openapi: string;
     paths: Record<string, Record<string, { operationId: string }>>;
@@ -248,11 +248,11 @@ test('every call of the contract stands in the API documents, under a name of it
   }
 });
 
-test('the health of the database is told', async () => {
+test('the health check reports the state of the database', async () => {
   expect((await app.call(siteEndpoints.health)).json()).toEqual({ status: 'ok' });
 });
 
-describe('what fails unexpectedly', () => {
+describe('an unexpected error', () => {
   const reply = z.object({ kept: z.string() });
   const calls = {
     breaks: endpoint({ method: 'GET', path: '/api/breaks', access: 'public', summary: 'Breaks', reply }),
@@ -263,7 +263,7 @@ describe('what fails unexpectedly', () => {
     admins: endpoint({ method: 'GET', path: '/api/admins', access: 'admin', summary: 'Admins', reply }),
   };
   const routes = implement(calls, {
-    breaks: () => Promise.reject(new Error('the secret of the house')),
+    breaks: () => Promise.reject(new Error('secret detail')),
     loses: () => Promise.reject(Object.assign(new Error('terminating'), { code: '57P01' })),
     misspeaks: () => Promise.resolve({ kept: 'yes', password_hash: 'argon2' }),
     lies: () => Promise.resolve({ kept: 7 as unknown as string }),
@@ -277,22 +277,22 @@ describe('what fails unexpectedly', () => {
   const ask = async (url: string, token = '') =>
     (await made).inject({ url, headers: own, cookies: { loopcheck_session: token } });
 
-  test('is answered without a word of it', async () => {
+  test('returns 500 without details of the error', async () => {
     const answer = await ask('/api/breaks');
     expect(refusalOf(answer)).toEqual([500, 'internal']);
     expect(answer.body).not.toContain('secret');
   });
 
-  test('says that the database is away when that is the reason', async () => {
+  test('returns 503 when the database is unreachable', async () => {
     expect(refusalOf(await ask('/api/loses'))).toEqual([503, 'unavailable']);
   });
 
-  test('never sends a field that the contract does not name, or another type', async () => {
+  test('is returned for a reply of the wrong type, while unknown fields are only removed', async () => {
     expect((await ask('/api/misspeaks')).json()).toEqual({ kept: 'yes' });
     expect(refusalOf(await ask('/api/lies'))).toEqual([500, 'internal']);
   });
 
-  test('trainers, and admins whatever their role, come through the doors of trainers; admins alone through theirs', async () => {
+  test('trainer calls admit trainers and admins of either role; admin calls admit only admins', async () => {
     const trainer = await app.person({ role: 'trainer' });
     const admin = await app.person({ isAdmin: true });
     const statuses = async (url: string) =>

@@ -5,7 +5,7 @@ import { ensure } from '../errors/refusal.ts';
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A write must come from our own pages: a same-origin Sec-Fetch-Site, or where the browser sends none (plain http),
+ * A write must come from this site's pages: a same-origin Sec-Fetch-Site, or where the browser sends none (plain http),
  * an Origin that equals PUBLIC_URL or the Host. Refuses with cross_site_request.
  */
 export function refuseCrossSite(request: FastifyRequest, config: Config): void {
@@ -23,7 +23,7 @@ export function refuseCrossSite(request: FastifyRequest, config: Config): void {
 const isForwarding = (header: string) =>
   header.startsWith('x-forwarded-') || ['forwarded', 'x-real-ip', 'via'].includes(header);
 
-/** Demo mode has passwords that everybody knows: a proxy that opens it to a network must have been meant. */
+/** Demo mode has public passwords, so requests through a proxy are refused unless the operator has allowed them. */
 export function refuseForwardedDemo(request: FastifyRequest, config: Config): void {
   if (!config.demo || config.demoByHand) return;
   ensure(!Object.keys(request.headers).some(isForwarding), 'demo_not_forwarded');

@@ -49,7 +49,7 @@ async function* rows() {
 async function* breaks() {
   for (let piece = 0; piece < 200; piece += 1) yield kilobyte;
   await pause(5);
-  throw new Error('the secret of the house');
+  throw new Error('secret detail');
 }
 // oxlint-disable-next-line require-yield -- that it fails before its first piece is the point
 async function* fails(): AsyncGenerator<string> {
@@ -77,7 +77,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('a file is made while it is sent, whole, under its name, and as nothing that a browser would show', async () => {
+test('sends a generated file completely, with its name, as an attachment', async () => {
   const answer = await fetch(`${origin}/api/rows`, { headers: { 'accept-encoding': 'br, gzip' } });
   expect(answer.headers.get('content-disposition')).toBe(
     `attachment; filename="L_sning _1_.csv"; filename*=UTF-8''L%C3%A4sning%20%221%22.csv`,
@@ -90,25 +90,25 @@ test('a file is made while it is sent, whole, under its name, and as nothing tha
   ]);
 });
 
-test('a file without a piece is an empty file', async () => {
+test('sends an empty file when nothing is generated', async () => {
   const answer = await fetch(`${origin}/api/empty`);
   expect([answer.status, await answer.text()]).toEqual([200, '']);
 });
 
-test('what fails before the first piece is answered as a refusal, and not as a file', async () => {
+test('returns an error reply when generating fails before the first chunk', async () => {
   const answer = await fetch(`${origin}/api/fails`);
   expect([answer.status, ErrorBody.parse(await answer.json()).code, answer.headers.get('content-disposition')]).toEqual(
     [503, 'unavailable', null],
   );
 });
 
-test('what fails in the middle breaks the connection, so that no part is taken for the whole', async () => {
+test('aborts the connection when generating fails later, so that no client takes the part for the whole', async () => {
   const answer = await fetch(`${origin}/api/breaks`);
   expect(answer.status).toBe(200);
   await expect(answer.text()).rejects.toThrow();
 });
 
-test('nothing is made before it is taken, and who goes away ends the making', async () => {
+test('generates only as fast as the client reads, and stops when it disconnects', async () => {
   made = 0;
   const request = get(`${origin}/api/endless`);
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -117,20 +117,20 @@ test('nothing is made before it is taken, and who goes away ends the making', as
   const afterAWhile = made;
   await pause(200);
   expect(made).toBe(afterAWhile);
-  // What the two sockets hold on a loopback is a few megabytes; without limit it would be hundreds.
+  // The buffers of the two sockets hold a few megabytes; without backpressure it would be hundreds.
   expect(made).toBeLessThan(30_000);
   expect(ended).toBe(0);
   request.destroy();
   await expect.poll(() => ended).toBe(1);
 });
 
-test('the head alone makes nothing', async () => {
+test('generates nothing for HEAD', async () => {
   made = 0;
   const answer = await fetch(`${origin}/api/endless`, { method: 'HEAD' });
   expect([answer.status, answer.headers.get('content-type'), made]).toEqual([200, 'text/csv; charset=utf-8', 0]);
 });
 
-test('a few run at once and the next is asked to come again; after them there is room', async () => {
+test('returns 429 when too many downloads run, until one has ended', async () => {
   const gates: (() => void)[] = [];
   const running = [];
   for (let index = 0; index < 4; index += 1) {
@@ -146,7 +146,7 @@ test('a few run at once and the next is asked to come again; after them there is
   expect((await fetch(`${origin}/api/rows`)).status).toBe(200);
 });
 
-test('the API documents know it as a file', async () => {
+test('is described as a file in the API documentation', async () => {
   await fastify.ready();
   const docs = fastify.swagger() as {
     paths: Record<string, { get: { responses: Record<string, { content?: object }> } }>;

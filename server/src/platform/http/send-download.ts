@@ -4,39 +4,39 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ensure } from '../errors/refusal.ts';
 import { contentDisposition } from './content-disposition.ts';
 
-/** Each may hold a connection of the database while it runs; the rest of the house needs its own. */
-const mostAtOnce = 4;
+/** A download may hold a database connection while it runs; the limit leaves connections for other requests. */
+const maxConcurrent = 4;
 
-/** Who takes nothing for so long, in milliseconds, has gone away without a word. */
-const patienceMs = 60_000;
+/** A connection that accepts no data for this many milliseconds is closed. */
+const stallTimeoutMs = 60_000;
 
-let underWay = 0;
+let running = 0;
 
 /**
- * Sends a file while it is made. What fails before the first piece is answered as any failure is; what fails later
- * breaks the connection. No faster than it is taken, and at most a few at once: too_many_requests.
+ * Sends a file while it is generated, as fast as the client reads it. An error before the first chunk becomes a normal
+ * error reply; a later one aborts the connection. Refuses with too_many_requests when too many downloads run.
  */
 export async function sendDownload(request: FastifyRequest, reply: FastifyReply, download: SentDownload) {
   const { body, fileName, mimeType } = download;
-  ensure(underWay < mostAtOnce, 'too_many_requests');
+  ensure(running < maxConcurrent, 'too_many_requests');
   const headers = () =>
     reply.type(mimeType).headers({
       'cache-control': 'no-store',
       'content-disposition': contentDisposition('attachment', fileName),
     });
   if (request.method === 'HEAD') return headers().send();
-  underWay += 1;
-  const pieces = body[Symbol.asyncIterator]();
+  running += 1;
+  const chunks = body[Symbol.asyncIterator]();
   const end = once(async () => {
-    underWay -= 1;
-    await pieces.return?.();
+    running -= 1;
+    await chunks.return?.();
   });
   try {
-    const first = await pieces.next();
-    const stream = Readable.from(withFirst(first, pieces, end), { objectMode: false });
-    // A stream that is given up before anybody asks it for a piece never begins to run, and so does not end by itself.
+    const first = await chunks.next();
+    const stream = Readable.from(withFirst(first, chunks, end), { objectMode: false });
+    // A stream that is destroyed before its first read never runs the generator, so its `finally` would not run.
     stream.once('close', () => void end());
-    reply.raw.setTimeout(patienceMs, () => reply.raw.destroy());
+    reply.raw.setTimeout(stallTimeoutMs, () => reply.raw.destroy());
     return await headers().send(stream);
   } catch (error) {
     await end();
@@ -44,17 +44,17 @@ export async function sendDownload(request: FastifyRequest, reply: FastifyReply,
   }
 }
 
-type Piece = string | Uint8Array;
+type Chunk = string | Uint8Array;
 
-async function* withFirst(first: IteratorResult<Piece>, pieces: AsyncIterator<Piece>, end: () => Promise<void>) {
+async function* withFirst(first: IteratorResult<Chunk>, chunks: AsyncIterator<Chunk>, end: () => Promise<void>) {
   try {
-    for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
+    for (let chunk = first; !chunk.done; chunk = await chunks.next()) yield chunk.value;
   } finally {
     await end();
   }
 }
 
-/** Whoever ends it first, it ends once. */
+/** Makes a cleanup function idempotent. */
 function once(end: () => Promise<void>): () => Promise<void> {
   let ended: Promise<void> | undefined;
   return () => (ended ??= end());

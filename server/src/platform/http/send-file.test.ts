@@ -29,8 +29,8 @@ const { etag } = await app.storage.save('sent/a', Buffer.from('0123456789'), 'ap
 const ask = (headers: Record<string, string> = {}, query: Record<string, string> = {}) =>
   fastify.inject({ url: '/api/sent', headers: { host: '127.0.0.1:3000', ...headers }, query });
 
-describe('A file that is sent', () => {
-  test('comes whole, with its etag and its name, and may run nowhere', async () => {
+describe('sendFile', () => {
+  test('sends the whole file with its etag, its name and a policy against scripts', async () => {
     const reply = await ask();
     expect([reply.statusCode, reply.body]).toEqual([200, '0123456789']);
     expect(reply.headers).toMatchObject({
@@ -55,18 +55,18 @@ describe('A file that is sent', () => {
     ['bytes=-2', 206, '89', 'bytes 8-9/10'],
     ['bytes=10-', 416, '', 'bytes */10'],
     ['bytes=0-1,4-5', 200, '0123456789', undefined],
-  ])('in part: %s', async (range, status, body, contentRange) => {
+  ])('answers Range %s', async (range, status, body, contentRange) => {
     const reply = await ask({ range });
     expect([reply.statusCode, reply.body, reply.headers['content-range']]).toEqual([status, body, contentRange]);
   });
 
-  test('in part only as long as it is the same file', async () => {
+  test('ignores Range when If-Range names another version', async () => {
     expect((await ask({ range: 'bytes=2-4', 'if-range': etag })).statusCode).toBe(206);
     expect((await ask({ range: 'bytes=2-4', 'if-range': '"older"' })).body).toBe('0123456789');
   });
 
   test.each([[etag], [`"older", ${etag}`], [`W/${etag}`], ['*']])(
-    'is not sent again to who has it: %s',
+    'returns 304 for If-None-Match: %s',
     async (known) => {
       const reply = await ask({ 'if-none-match': known });
       expect([reply.statusCode, reply.body]).toEqual([304, '']);
@@ -82,7 +82,7 @@ describe('A file that is sent', () => {
     ['image/svg+xml', 'attachment'],
     ['application/xhtml+xml', 'attachment'],
     ['application/msword', 'attachment'],
-  ])('of type %s goes as %s', async (type, kind) => {
+  ])('sends the type %s as %s', async (type, kind) => {
     expect((await ask({}, { type })).headers['content-disposition']).toMatch(new RegExp(`^${kind};`));
     expect((await ask({}, { type, save: '1' })).headers['content-disposition']).toMatch(/^attachment;/);
   });

@@ -5,7 +5,7 @@ import type { ByteRange, Storage } from '../storage/storage.ts';
 import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 
-/** Sends a kept file: whole, the part that Range asks for, or 304 when the browser has it. Never as anything that runs here. */
+/** Sends a stored file: all of it, the requested Range, or 304 when the client's copy is current. Its scripts never run. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, storage: Storage, file: SentFile) {
   const stored = await storage.find(file.storageKey);
   ensure(stored, 'not_found');
@@ -14,7 +14,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, sto
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
     'content-disposition': contentDisposition(isShown(file) ? 'inline' : 'attachment', file.fileName),
-    // A file is looked at, never run in our origin.
+    // Uploaded files must not run scripts in the site's origin.
     'content-security-policy': "default-src 'none'; sandbox",
   });
   if (namesEtag(request.headers['if-none-match'], stored.etag)) return reply.code(304).send();
@@ -27,12 +27,12 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, sto
   return reply.send(await storage.read(file.storageKey, range));
 }
 
-/** What browsers show without running it. Everything else is saved, whoever asks for it to be shown. */
+/** Media types that browsers display without running scripts. Other types are always sent as attachments. */
 const shownTypes = /^(application\/pdf|image\/(jpeg|png|webp|gif)|(video|audio)\/[\w.+-]+|text\/(plain|vtt))(;|$)/;
 
 const isShown = ({ asAttachment, mimeType }: SentFile): boolean => !asAttachment && shownTypes.test(mimeType);
 
-/** If-None-Match (RFC 9110, 13.1.2): several etags may be named, some of them weak, or any at all. */
+/** If-None-Match (RFC 9110, 13.1.2): a list of etags, some of them weak, or `*`. */
 const namesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((named) => ['*', etag].includes(named.trim().replace(/^W\//, ''))) ?? false;
 
@@ -41,7 +41,7 @@ function askedRange(
   stored: { size: number; etag: string },
 ): ByteRange | 'unsatisfiable' | undefined {
   const { range, 'if-range': ifRange } = request.headers;
-  // The file may have changed since the first part was taken: then all of it is sent anew.
+  // The file may have changed since the client received its first part; then all of it is sent again.
   if (range === undefined || (ifRange !== undefined && ifRange !== stored.etag)) return undefined;
   return parseRange(range, stored.size);
 }

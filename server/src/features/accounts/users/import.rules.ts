@@ -4,26 +4,25 @@ import {
   importLimit,
   NewUserForm,
 } from '@loopcheck/contract/features/accounts/users.contract';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CsvRecord } from '../../../platform/csv/read-csv.rules.ts';
 import { readCsv } from '../../../platform/csv/read-csv.rules.ts';
 
 /** What a column of the file holds. First and last name become one. */
-const ImportColumn = z.enum([...ImportField.options, 'firstName', 'lastName', 'ignored']);
-type ImportColumn = z.infer<typeof ImportColumn>;
+type ImportColumn = ImportField | 'firstName' | 'lastName' | 'ignored';
 
 /** Accepted column headings, compared without case, spaces, dashes and underscores. */
-const headings: Record<Exclude<ImportColumn, 'ignored'>, string[]> = {
-  fullName: ['fullname', 'name', 'الاسم', 'الاسمالكامل'],
-  firstName: ['firstname', 'givenname', 'forename'],
-  lastName: ['lastname', 'surname', 'familyname'],
-  email: ['email', 'emailaddress', 'mail', 'البريدالإلكتروني'],
-  employeeId: ['employeeid', 'employeenumber', 'employeeno', 'badge', 'badgenumber', 'staffid', 'رقمالموظف'],
-  phoneNumber: ['phonenumber', 'phone', 'mobile', 'telephone', 'الهاتف'],
-  position: ['position', 'jobtitle', 'title', 'المنصب', 'الوظيفة'],
-  department: ['department', 'dept', 'unit', 'القسم'],
-  role: ['role'],
-};
+const headings: readonly (readonly [Exclude<ImportColumn, 'ignored'>, readonly string[]])[] = [
+  ['fullName', ['fullname', 'name', 'الاسم', 'الاسمالكامل']],
+  ['firstName', ['firstname', 'givenname', 'forename']],
+  ['lastName', ['lastname', 'surname', 'familyname']],
+  ['email', ['email', 'emailaddress', 'mail', 'البريدالإلكتروني']],
+  ['employeeId', ['employeeid', 'employeenumber', 'employeeno', 'badge', 'badgenumber', 'staffid', 'رقمالموظف']],
+  ['phoneNumber', ['phonenumber', 'phone', 'mobile', 'telephone', 'الهاتف']],
+  ['position', ['position', 'jobtitle', 'title', 'المنصب', 'الوظيفة']],
+  ['department', ['department', 'dept', 'unit', 'القسم']],
+  ['role', ['role']],
+];
 
 const needed = ['fullName', 'email', 'employeeId'] as const;
 
@@ -50,7 +49,7 @@ function columnsOf(header: CsvRecord): { columns: ImportColumn[]; faults: Import
 
 const columnOf = (cell: string): ImportColumn => {
   const plain = cell.toLowerCase().replaceAll(/[\s_\-.:*]+/g, '');
-  for (const [column, names] of Object.entries(headings)) if (names.includes(plain)) return ImportColumn.parse(column);
+  for (const [column, names] of headings) if (names.includes(plain)) return column;
   return 'ignored';
 };
 

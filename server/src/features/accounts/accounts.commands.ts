@@ -18,6 +18,7 @@ import {
 } from '../../platform/one-time-links/one-time-links.queries.ts';
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.queries.ts';
 import { type Attempt, withBackoff } from '../../platform/rate-limit/with-backoff.ts';
+import { discardFiles, removeNow } from '../../platform/storage/discarded-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { saveSignIn } from '../logins/index.ts';
 import { recordEvent } from '../records/index.ts';
@@ -242,9 +243,9 @@ export async function changePassword(
   });
 }
 
-/** Sets an uploaded picture (`takeUpload` returns its storage key), or removes it, and then deletes the old file. */
+/** Sets an uploaded picture (`takeUpload` returns its storage key), or removes it. The old file is removed after the commit. */
 export async function replacePicture(
-  { db, storage }: { readonly db: Database; readonly storage: Storage },
+  { db, storage, now }: { readonly db: Database; readonly storage: Storage; readonly now: Date },
   userId: string,
   takeUpload: ((transaction: Database) => Promise<string>) | null,
 ): Promise<Account> {
@@ -253,9 +254,10 @@ export async function replacePicture(
     await savePicture(transaction, userId, takeUpload && (await takeUpload(transaction)));
     const about = { personId: userId, objectId: userId, object: 'account' } as const;
     await recordEvent(transaction, { ...about, verb: 'updated', result: { fields: 'picture' } });
+    if (old) await discardFiles(transaction, [old], now);
     return old;
   });
-  if (oldKey) await storage.remove(oldKey);
+  if (oldKey) await removeNow({ db, storage }, [oldKey]);
   const row = await findUser(db, userId);
   ensure(row, 'unauthorized');
   return presentAccount(row);

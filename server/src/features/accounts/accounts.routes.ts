@@ -102,12 +102,12 @@ export const profileRoutes = implement(profileEndpoints, {
       { db, storage, config, now, log: request.log },
       { userId: user.id, address: body.fileURL, purpose: 'picture' },
     );
-    return replacePicture({ db, storage }, user.id, async (transaction) => {
+    return replacePicture({ db, storage, now }, user.id, async (transaction) => {
       const { storageKey } = await takeClaimed(transaction, { userId: user.id, objectPath, purpose: 'picture' });
       return storageKey;
     });
   },
-  removePicture: ({ db, storage, user }) => replacePicture({ db, storage }, user.id, null),
+  removePicture: ({ db, storage, now, user }) => replacePicture({ db, storage, now }, user.id, null),
   picture: async ({ db, params }) => {
     const storageKey = await findPicture(db, params.userId);
     ensure(storageKey, 'picture_not_found');

@@ -14,7 +14,7 @@ describe('reading CSV', () => {
     ['spaces around cells', ' a , b\n c,d \n'],
     ['quotation marks', '"a","b"\n"c", "d"\n'],
     ['empty lines', '\na,b\n\n,\nc,d\n\n'],
-  ])('takes %s', (_what, text) => {
+  ])('accepts %s', (_what, text) => {
     expect(cellsOf(text)).toStrictEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -52,14 +52,14 @@ describe('reading CSV', () => {
 });
 
 describe('writing CSV', () => {
-  it('quotes what needs it and leaves the rest', () => {
+  it('quotes only the cells that need it', () => {
     expect(csvLine(['Khalid, A.', 'says "no"', 'two\nlines', 7, true, null, 'plain'])).toBe(
       '"Khalid, A.","says ""no""","two\nlines",7,true,,plain\r\n',
     );
   });
 
   it.each(['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', "'=1"])(
-    'lets no spreadsheet run %j',
+    'prevents spreadsheets from running %j as a formula',
     (text) => {
       expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
     },
@@ -69,16 +69,16 @@ describe('writing CSV', () => {
     expect(cellsOf(csvLine(['x', text]))).toStrictEqual([['x', text]]);
   });
 
-  it('leaves numbers numbers', () => {
+  it('does not guard numbers', () => {
     expect(csvLine([-1, 2.5])).toBe('-1,2.5\r\n');
   });
 
-  it('is read back as it was, whatever the texts', () => {
+  it('is parsed back to the same texts', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[=+\-@'",;\t\r\n ab]{1,8}$/));
     const row = fc.array(text, { minLength: 2, maxLength: 5 }).map((cells) => ['x', ...cells]);
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
-        // A first line of plain names settles the separator, as the header of every file does.
+        // The separator is detected from the first line, so that line has plain names.
         const written = csvStart + csvLine(['h', 'h', 'h']) + rows.map(csvLine).join('');
         expect(cellsOf(written).slice(1)).toStrictEqual(rows);
       }),

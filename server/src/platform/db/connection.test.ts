@@ -25,7 +25,7 @@ test.each(['postgres://trainer@%2Frun%2Fpostgresql/site', 'postgres://trainer@lo
   },
 );
 
-test('a network address is left to the driver, with all that the URL says', () => {
+test('a network address is passed to the driver as a URL with all its parameters', () => {
   const connection = 'postgres://a:b@db.plant.local:5433/site?statement_timeout=5000';
   expect(clientConfig(connection)).toEqual({ connectionString: connection });
 });
@@ -35,7 +35,7 @@ test.each([
   ['prefer', { rejectUnauthorized: false }],
   ['require', { rejectUnauthorized: false }],
   ['verify-full', {}],
-])('sslmode=%s means to the driver what it means to psql', (mode, ssl) => {
+])('sslmode=%s has the same meaning as for psql', (mode, ssl) => {
   expect(clientConfig(`postgres://a:b@db.plant.local:5433/site?sslmode=${mode}`)).toEqual({
     connectionString: 'postgres://a:b@db.plant.local:5433/site',
     ssl,
@@ -56,7 +56,7 @@ test('the certificate authority of a site is read from its file, as in a URL for
   await rm(folder, { recursive: true });
 });
 
-test('a connection can be turned to another database of the same server', () => {
+test('inDatabase replaces the database and keeps the rest', () => {
   expect(inDatabase('postgres://a@h:1/x?sslmode=require', 'y')).toBe('postgres://a@h:1/y?sslmode=require');
 });
 

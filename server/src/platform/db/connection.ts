@@ -7,7 +7,7 @@ import type { ClientConfig } from 'pg';
  */
 export type Connection = string;
 
-/** The connection to a database behind a Unix socket in `folder`; whom the folder lets in needs no password. */
+/** The connection to a database behind a Unix socket in `folder`; the folder's permissions replace a password. */
 export function socketConnection(folder: string, user: string, database: string): Connection {
   return `postgres://${encodeURIComponent(user)}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(folder)}`;
 }
@@ -19,7 +19,7 @@ export function inDatabase(connection: Connection, database: string): Connection
   return url.href;
 }
 
-/** The name of the role that a connection enters with; empty when the URL leaves it to the driver. */
+/** The role of a connection; empty when the URL leaves it to the driver. */
 export function roleOf(connection: Connection): string {
   return decodeURIComponent(new URL(connection).username);
 }

@@ -70,7 +70,7 @@ test('a migration that fails is named and leaves nothing of itself, and those be
   expect(await run()).toEqual(['0002_broken.sql']);
 });
 
-test('a database of a newer version is refused with what to do', async () => {
+test('a database of a newer version is refused with an instruction', async () => {
   await write('0001_first.sql', 'create table loops (id integer);');
   await write('0002_newer.sql', 'create table valves (id integer);');
   await run();
@@ -102,7 +102,7 @@ test('a database of a development version before the baseline is refused with th
   expect(await asOwner("select to_regclass('site') as site")).toEqual([{ site: null }]);
 });
 
-test('other line ends are no change of a migration', async () => {
+test('a migration with other line ends counts as unchanged', async () => {
   await write('0001_first.sql', 'create table loops (\n  id integer\n);\n');
   await run();
   await write('0001_first.sql', 'create table loops (\r\n  id integer\r\n);\r\n');
@@ -119,7 +119,7 @@ test.each([
   expect(await asOwner("select to_regclass('loops') as loops")).toEqual([{ loops: null }]);
 });
 
-test("the rights of the server's role are said anew at every run", async () => {
+test("the rights of the server's role are granted again at every run", async () => {
   await write('0001_first.sql', 'create table loops (id integer);');
   await write('rights.sql', 'grant select on loops to loopcheck_server;');
   await run();

@@ -110,9 +110,9 @@ const historyTable = `
   )`;
 
 /**
- * Applies at most one migration: the lock, the look at what is done, the SQL and its record are one transaction, so
- * that a second migrator waits and then sees the truth, a crash leaves nothing half done, and a connection pooler in
- * between does no harm.
+ * Applies at most one migration: the lock, the check of what is applied, the SQL and its record are one transaction, so
+ * that a second migrator waits and then sees the result, a crash leaves nothing half done, and it also works through a
+ * connection pooler.
  */
 async function applyNext(run: Run, files: readonly MigrationFile[]): Promise<string | undefined> {
   await run('select pg_advisory_xact_lock($1)', [migrationLock]);

@@ -10,7 +10,7 @@ import { ensureServerRole, serverRole } from './roles.ts';
 /** The oldest supported PostgreSQL, as server_version_num. */
 const oldestVersion = 150_000;
 
-/** A server that is started together with its database may be ready first. */
+/** The server may be ready before a database that is started at the same time. */
 const patienceSeconds = 30;
 
 /** Error codes of a database that is starting, as opposed to a wrong setting. */
@@ -35,7 +35,7 @@ async function versionOf(connection: Connection): Promise<number> {
 
 /**
  * Waits until an outside database answers, and refuses one that is older than PostgreSQL 15. A wrong address, name or
- * password is refused with the words of the database; `variable` names the setting to look at.
+ * password is refused with the database's message; `variable` names the setting to look at.
  */
 async function waitFor(connection: Connection, variable: string, log: DatabaseLog, seconds: number): Promise<void> {
   const deadline = performance.now() + seconds * 1000;
@@ -64,7 +64,7 @@ async function waitFor(connection: Connection, variable: string, log: DatabaseLo
 interface RoleOfServer {
   readonly name: string;
   readonly isMember: boolean;
-  /** It could change what only the owner may: a superuser, or itself a member of the owner's role. */
+  /** True for a superuser or a member of the owner's role, which can do everything that the owner can. */
   readonly isOverOwner: boolean;
 }
 
@@ -80,7 +80,7 @@ async function readRole(server: Connection, ownerRole: string): Promise<RoleOfSe
   });
 }
 
-/** Lets the role of DATABASE_URL do what the server's role may do, and nothing else. */
+/** Gives the role of DATABASE_URL the rights of the server's role and no others. */
 async function joinServerRole(owner: Connection, role: string): Promise<void> {
   try {
     await withClient(owner, (client) => client.query(`grant ${serverRole} to ${escapeIdentifier(role)}`));

@@ -8,5 +8,5 @@ interface PersonalDataPart {
   readonly read: (db: Database, userId: string) => Promise<Record<string, unknown>[]>;
 }
 
-/** What a feature keeps about people, by the name of each part in the copy of a person's data. */
+/** The personal data of a feature, by the name of each part in the copy of a person's data. */
 export type PersonalData = Readonly<Record<string, PersonalDataPart>>;

@@ -82,7 +82,7 @@ test('a query waits for a database that is being started again', () =>
     for (const { rows } of await waiting) expect(rows).toEqual([{ one: 1 }]);
   }));
 
-test('a crowd that waits for the database gets no more connections than are allowed, and all are answered', () =>
+test('many queries that wait for the database use no more connections than allowed, and all succeed', () =>
   withPool(2, async (db) => {
     await relay.shut();
     const crowd = Array.from({ length: 20 }, () => backendOf(db));
@@ -91,7 +91,7 @@ test('a crowd that waits for the database gets no more connections than are allo
     expect(new Set(await Promise.all(crowd)).size).toBeLessThanOrEqual(2);
   }));
 
-test('a crowd that asks for what cannot be connected is refused to the last', async () => {
+test('many queries on an unreachable database are all rejected', async () => {
   const url = new URL(ownerConnection);
   url.pathname = '/no_such_database';
   const db = openDatabase(url.href, { max: 2 });
@@ -100,7 +100,7 @@ test('a crowd that asks for what cannot be connected is refused to the last', as
   await closeDatabase(db);
 });
 
-test('what cannot be connected is said at once, as often as it is tried', async () => {
+test('a permanent connection error is reported at once, at every try', async () => {
   const url = new URL(ownerConnection);
   url.pathname = '/no_such_database';
   const db = openDatabase(url.href, { max: 1 });
@@ -110,7 +110,7 @@ test('what cannot be connected is said at once, as often as it is tried', async 
   await closeDatabase(db);
 });
 
-test('closing waits for work under way and refuses what comes later', async () => {
+test('closing waits for running work and rejects new work', async () => {
   const db = openDatabase(ownerConnection, { max: 2 });
   const slow = sql`select pg_sleep(0.3)`.execute(db);
   await pause(100);

@@ -21,7 +21,7 @@ const patienceMs = 5000;
 /** How long closing waits for connections that are in use. */
 const closingMs = 5000;
 
-/** What a database on its way up answers with: nobody listens yet, or "the database system is starting up". */
+/** The errors of a database that is starting: connection refused, or "the database system is starting up". */
 const passing = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'CONNECTION_LOST', '57P03']);
 
 /**
@@ -93,7 +93,7 @@ export class ConnectionPool {
     await Promise.race([disconnected, pause(1000, undefined, { ref: false })]);
   }
 
-  /** pg.Pool forgets the ones who wait when it is closed, so they are refused here. */
+  /** pg.Pool does not reject waiting requests when it is closed, so they are rejected here. */
   #lend(): Promise<PoolClient> {
     if (this.#isClosed) return Promise.reject(closedError());
     const { promise, resolve, reject } = Promise.withResolvers<PoolClient>();

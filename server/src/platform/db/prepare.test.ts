@@ -110,7 +110,7 @@ test('DATABASE_URL may name another role, which then works with the rights of th
   expect(await may(db, 'truncate')).toBe(false);
 });
 
-test('one role for everything works, and the warning says how to do better', async () => {
+test('one role for everything works, with a warning that recommends two', async () => {
   const { db } = await prepare(as(site));
   expect(await may(db, 'insert')).toBe(true);
   expect(logged.find(({ level }) => level === 'warn')?.message).toMatch(/DATABASE_MIGRATION_URL/);
@@ -139,7 +139,7 @@ test('a wrong address is refused with the name of the setting and without the pa
   expect(JSON.stringify([refusal, logged])).not.toContain('secret');
 });
 
-test('a database that comes up later than the server is waited for', async () => {
+test('waits for a database that starts later than the server', async () => {
   await relay.shut();
   setTimeout(() => void relay.open(), 500);
   const { db } = await prepare(as(site));

@@ -5,7 +5,7 @@ import { findRunningEmbedded, startEmbeddedPostgres } from './embedded/start.ts'
 import { migrate } from './migrate.ts';
 import { prepareOutside } from './outside.ts';
 
-/** What of the configuration decides where the database is. */
+/** The settings that locate the database. */
 export interface PrepareOptions {
   /** Null: the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: Connection | null;
@@ -22,9 +22,9 @@ export interface PrepareOptions {
 export interface PreparedDatabase {
   /** As the server's role. */
   readonly db: Database;
-  /** The same for what opens connections of its own: LISTEN, the job queue. */
+  /** The same role, for code that opens its own connections: LISTEN, the job queue. */
   readonly connection: Connection;
-  /** The owner, for what makes tables of its own, as the job queue does. */
+  /** The owner's role, for code that creates its own tables, such as the job queue. */
   readonly ownerConnection: Connection;
   /** Resolves with the reason when the embedded database is lost for good and the process must end. */
   readonly failed: Promise<Error>;
@@ -39,7 +39,7 @@ interface Reached {
   readonly stop: () => Promise<void>;
 }
 
-/** What is not ours is neither watched nor stopped by us. */
+/** An outside database is neither monitored nor stopped by this process. */
 const notOurs = {
   failed: new Promise<Error>(() => undefined),
   stop: () => Promise.resolve(),

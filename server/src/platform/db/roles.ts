@@ -6,14 +6,14 @@ import { inTransaction } from './transaction.ts';
 /** The role that the server works as: the migrations' grants name it, and it can only insert into the training events. */
 export const serverRole = 'loopcheck_server';
 
-/** How the server's role enters, where it has to be made. */
+/** The login of the server's role, when it must be created. */
 export interface RoleLogin {
   /** False for a role that only holds rights, which the role of DATABASE_URL is then made a member of. */
   readonly canLogin: boolean;
   readonly password?: string;
 }
 
-/** Two servers that start at once must not make the same role twice. */
+/** The lock under which the role is created, so that two servers do not create it at once. */
 const roleLock = 0x726f6c65;
 
 /**

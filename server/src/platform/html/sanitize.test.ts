@@ -43,13 +43,13 @@ describe('sanitizing authored HTML', () => {
     '<table><style><a title="</style><img src onerror=alert(1)>"></table>',
     '<scr<script>ipt>alert(1)</scr</script>ipt>',
     '<select><template><style><img src=x onerror=alert(1)></style></template></select>',
-  ])('leaves nothing alive of the nested trick %s', (source) => {
+  ])('removes all scripts from the nested payload %s', (source) => {
     const safe = sanitizeAuthoredHtml(source);
     expect(safe).not.toMatch(/<[^>]*onerror/i);
     expect(safe).not.toMatch(/<(?:script|style|img|math|noscript|template)/i);
   });
 
-  it('keeps what a chapter is made of', () => {
+  it('keeps the elements of a module', () => {
     const chapter =
       '<h2 id="read-the-label">Read</h2><div class="code" data-copy="true"><header><span>Prompt</span></header>' +
       '<pre tabindex="0"><code data-language="cmd"><span class="ln">hostname</span></code></pre></div>' +
@@ -60,12 +60,12 @@ describe('sanitizing authored HTML', () => {
     expect(sanitizeAuthoredHtml(chapter)).toBe(chapter);
   });
 
-  it('cuts off what nests too deep for anything that walks the tree', () => {
+  it('removes elements that are nested too deep', () => {
     const safe = sanitizeAuthoredHtml(`${'<div>'.repeat(20_000)}a`);
     expect(safe.length).toBeLessThan(2000);
   });
 
-  it('holds only named elements, and stays the same when sanitized again', () => {
+  it('returns only allowed elements, and is idempotent', () => {
     const piece = fc.oneof(
       fc
         .constantFrom(

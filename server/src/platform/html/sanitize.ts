@@ -10,7 +10,7 @@ import { CONTINUE, visit } from 'unist-util-visit';
 
 const inDrawing = new Set(['svg', ...Object.keys(figureElements)]);
 
-/** Elements whose whole content goes with them: their text is code, style or another document, never words for a reader. */
+/** Elements that are removed with their content: their text is code, style or another document. */
 const strip = `script style template noscript iframe frame object embed applet math foreignObject title desc
    metadata textarea select option button xmp noembed noframes plaintext head audio video canvas`.split(/\s+/);
 
@@ -48,11 +48,11 @@ const schema: Options = {
 
 const clean = rehypeSanitize(schema);
 
-/** Takes everything out of a tree of HTML that the contract's list does not name; text stays text. */
+/** Removes everything from an HTML tree that is not on the contract's list of allowed elements; their text stays. */
 export function sanitizeTree(tree: Root): Root {
   const safe = clean(tree);
   visit(safe, 'element', ({ tagName, properties }, index, parent) => {
-    // A picture whose address was refused shows nothing but a broken frame.
+    // An image without an allowed address would show only a broken frame.
     if (tagName === 'img' && properties.src === undefined && parent && index !== undefined) {
       parent.children.splice(index, 1);
       return index;
@@ -69,7 +69,7 @@ export function sanitizeTree(tree: Root): Root {
 
 const writer = unified().use(rehypeStringify);
 
-/** Writes a tree of HTML that has passed sanitizeTree. */
+/** Serialises a tree that `sanitizeTree` has cleaned. */
 export function writeHtml(tree: Root): string {
   return writer.stringify(tree);
 }
@@ -94,7 +94,7 @@ function cutDepth(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
   }
 }
 
-/** Reads HTML into a tree from which everything that the contract's list does not name is gone. */
+/** Parses HTML into a tree of only the elements and attributes on the contract's list. */
 export function readHtml(source: string): Root {
   const fragment = parseFragment(source);
   cutDepth(fragment);

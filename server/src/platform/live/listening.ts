@@ -14,7 +14,7 @@ interface Receiver {
   onListening(): void;
 }
 
-/** Listens for messages on a connection of its own and reconnects for as long as it takes. Returns a function that stops it. */
+/** Listens for messages on a connection of its own and reconnects after a loss, without limit. Returns a function that stops it. */
 export function listenToServers(connection: Connection, log: Logger, receiver: Receiver): () => Promise<void> {
   const ending = new AbortController();
   const running = listenWithReconnect(connection, log, receiver, ending.signal);

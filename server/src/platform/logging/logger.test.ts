@@ -3,7 +3,7 @@ import { readConfig } from '../../config.ts';
 import { createApplication } from '../http/application.ts';
 import { createLogger } from './logger.ts';
 
-test('The log holds no password, no cookie and no token of a one-time link', async () => {
+test('the log contains no passwords, cookies or tokens of one-time links', async () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => lines.push(line) });
   const app = await createApplication(readConfig({ DEMO: 'on' }), log);

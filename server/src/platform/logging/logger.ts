@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
 
-/** Where nothing of a request or a secret may show, whatever object is logged. */
+/** Paths of fields that are removed from every logged object: request details and secrets. */
 const redacted = [
   'password',
   'currentPassword',
@@ -16,15 +16,15 @@ const redacted = [
   '*.token',
 ];
 
-/** A one-time link carries its token in the path: whatever is as long and as random as a token is kept out. */
+/** One-time links have their token in the path, so path parts that look like a token are redacted. */
 const withoutTokens = (url: string) => url.replaceAll(/[\w-]{40,}/g, '[kept out of the log]');
 
-/** What is kept of a request: enough to find it again, nothing that opens a door. */
+/** What is logged of a request: enough to identify it, and no credentials. */
 function describeRequest(request: { method: string; url: string; host?: string; ip?: string }) {
   return { method: request.method, url: withoutTokens(request.url), host: request.host, remoteAddress: request.ip };
 }
 
-/** One JSON line per event on standard output; systemd and containers keep it from there. */
+/** Writes one JSON line per event to standard output, where systemd or the container runtime collects it. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -39,7 +39,7 @@ export function tellOperator(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The last words before the process stops. */
+/** The message before the process exits with an error. */
 export function tellOperatorOfFailure(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -3,7 +3,7 @@ import { outsideTransaction } from '../db/transaction.ts';
 
 /** One mail, as plain text. */
 export interface MailMessage {
-  /** Names the mail, the same on every try: its Message-ID, by which mail servers and readers tell a copy. */
+  /** The Message-ID, the same on every retry, so that mail servers and clients recognise duplicates. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -35,7 +35,7 @@ export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readon
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A mail is plain text: nothing in it may fetch a file or an address.
+    // Mails are plain text; nothing in them may make the server read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -44,7 +44,7 @@ export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readon
       await transport.sendMail({
         from: sender,
         messageId: `<${id}@${domain}>`,
-        // As an address and not as a list to be parsed: a typed text must not add recipients.
+        // An object is not parsed as a list, so that the text cannot add recipients.
         to: { name: '', address: withoutControls(to) },
         subject: withoutControls(subject),
         text,
@@ -55,5 +55,5 @@ export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readon
   });
 }
 
-/** A line break in a header would begin another header (RFC 5322). */
+/** Removes line breaks, which would start another header (RFC 5322). */
 const withoutControls = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -10,7 +10,7 @@ export const mono = 'Plex Mono';
 
 interface ScriptFace {
   readonly family: string;
-  /** The signs that this typeface is for. */
+  /** The characters that this typeface is used for. */
   readonly signs: RegExp;
   readonly regular: string;
   readonly semiBold: string;
@@ -18,11 +18,11 @@ interface ScriptFace {
 
 const packages = '@expo-google-fonts';
 
-/** Typefaces beside Plex Sans (Latin, Greek, Cyrillic). Each is read only where a text needs it: China's has ten megabytes. */
+/** Typefaces beside Plex Sans (Latin, Greek, Cyrillic). Each is loaded only when a text needs it: the Chinese one is ten megabytes. */
 const scriptFaces: readonly ScriptFace[] = [
   {
     family: 'Plex Sans Arabic',
-    // With the comma, the digits and the marks that it shares with its neighbours.
+    // Including the comma, digits and marks that it shares with related scripts.
     signs: /[\p{Script=Arabic}\u0600-\u06FF]/u,
     regular: `${packages}/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf`,
     semiBold: `${packages}/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf`,
@@ -47,33 +47,33 @@ const scriptFaces: readonly ScriptFace[] = [
   },
   {
     family: 'Noto Sans SC',
-    // With the punctuation and the wide forms that go with Chinese and Japanese.
+    // Including the punctuation and full-width forms of Chinese and Japanese.
     signs: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303F\uFF00-\uFFEF]/u,
     regular: `${packages}/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf`,
     semiBold: `${packages}/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf`,
   },
 ];
 
-/** What Plex Sans has: three scripts, their marks, digits, and the punctuation of names and titles. */
+/** The characters of Plex Sans: three scripts, their marks, digits, and the punctuation of names and titles. */
 const plainSigns =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}\u0020-\u00FF\u2010-\u2027\u2030-\u203A\u20AC]/u;
 
-/** Marks of direction and width that are not drawn. */
+/** Invisible direction and width marks. */
 const unseenSigns = /[\u200B\u200E\u200F\u2060-\u2064\uFEFF]/g;
 
-/** The typefaces that a text needs; the first that has a sign draws it. */
+/** The typefaces that a text needs; each character uses the first that has it. */
 export const familiesFor = (text: string): string[] => [
   sans,
   ...scriptFaces.filter((face) => face.signs.test(text)).map((face) => face.family),
 ];
 
-/** A text with a question mark for each sign that no typeface here has: the renderer would draw another sign in its place. */
+/** Replaces characters that no typeface has by a question mark: the renderer would print a wrong character. */
 export const drawable = (text: string): string =>
   [...text.normalize('NFC').replaceAll(unseenSigns, '')]
     .map((sign) => (plainSigns.test(sign) || scriptFaces.some((face) => face.signs.test(sign)) ? sign : '?'))
     .join('');
 
-/** Makes the typefaces known to the renderer, once. They come from packages; nothing is fetched. */
+/** Registers the typefaces with the renderer, once. They come from npm packages; nothing is downloaded. */
 export function registerFonts(): void {
   if (isRegistered) return;
   const source = (name: string) => fileURLToPath(import.meta.resolve(name));
@@ -95,7 +95,7 @@ export function registerFonts(): void {
     family: mono,
     src: padded(source(`${packages}/ibm-plex-mono/400Regular/IBMPlexMono_400Regular.ttf`)),
   });
-  // A word cut by a guessed hyphen can become another command.
+  // No hyphenation: a hyphen inside a command would change it.
   Font.registerHyphenationCallback((word) => [word]);
   isRegistered = true;
 }

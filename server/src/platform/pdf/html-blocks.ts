@@ -5,7 +5,7 @@ import { styles } from './styles.ts';
 
 const h = createElement;
 
-/** Lays the blocks of sanitised HTML (headings, paragraphs, steps, lists, code, callouts, tables) out as parts of a PDF page. */
+/** Converts sanitised HTML (headings, paragraphs, steps, lists, code, callouts, tables) to parts of a PDF page. */
 export function htmlBlocks(root: Root): ReactNode[] {
   return blocksOf(root.children);
 }
@@ -14,7 +14,7 @@ function blocksOf(nodes: readonly RootContent[]): ReactNode[] {
   return nodes.filter(isElement).map((element, index) => h(View, { key: index, ...placeOf(element) }, block(element)));
 }
 
-/** A heading keeps some of what it heads beside it: never the last line of a page. */
+/** A heading is never the last line of a page. */
 function placeOf({ tagName }: Element) {
   const isHeading = tagName === 'h2' || tagName === 'h3';
   return isHeading ? { style: styles.aroundHeading, minPresenceAhead: 70 } : { style: styles.aroundBlock };
@@ -50,7 +50,7 @@ function container(element: Element): ReactNode {
   return h(View, { style, wrap: false }, calloutParts(body?.children ?? []));
 }
 
-/** The bold first line and the words after it. */
+/** The bold first line and the text after it. */
 const calloutParts = (children: readonly ElementContent[]) =>
   children
     .filter(isElement)
@@ -87,7 +87,7 @@ function items(list: Element, mark: (index: number) => ReactNode): ReactNode[] {
     );
 }
 
-/** A list item holds either blocks or bare words. */
+/** A list item contains either blocks or inline text. */
 function itemBody(item: Element): ReactNode {
   const hasBlocks = item.children.some((child) => isElement(child) && ['p', 'ol', 'ul', 'div'].includes(child.tagName));
   return hasBlocks ? blocksOf(item.children) : h(Text, { style: styles.paragraph }, inline(item.children));

@@ -1,7 +1,7 @@
 import { StyleSheet } from '@react-pdf/renderer';
 import { mono, sans } from './fonts.ts';
 
-/** Ink, rules and grounds of printed documents: the light theme of the look, on paper. */
+/** Colours of printed documents: text, lines and backgrounds, from the light theme. */
 export const paper = {
   ink: '#14191b',
   secondInk: '#3d474b',
@@ -14,7 +14,7 @@ export const paper = {
   amberMark: '#b37400',
 } as const;
 
-/** How blocks of text look on paper, in points. */
+/** Styles of text blocks; lengths are in points. */
 export const styles = StyleSheet.create({
   page: {
     fontFamily: sans,

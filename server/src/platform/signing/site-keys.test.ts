@@ -16,8 +16,8 @@ beforeEach(() => {
 const verify = async (jws: string) =>
   compactVerify(jws, createLocalJWKSet({ keys: [...(await siteKeysIn(file).read()).publicKeys] }));
 
-describe('The site key', () => {
-  test('is made once, for its owner only, also when several servers start at once', async () => {
+describe('the site key', () => {
+  test('is created once, readable by its owner only, when several servers start at once', async () => {
     await Promise.all(Array.from({ length: 5 }, () => ensureSiteKey(file)));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const made = await readFile(file, 'utf8');
@@ -25,7 +25,7 @@ describe('The site key', () => {
     expect(await readFile(file, 'utf8')).toBe(made);
   });
 
-  test('signs what another library verifies, and not when one byte is changed', async () => {
+  test('creates signatures that another library verifies, and rejects after a change', async () => {
     await ensureSiteKey(file);
     const jws = signCompact(await siteKeysIn(file).read(), { n: 'X-1' });
     const { payload } = await verify(jws);
@@ -36,7 +36,7 @@ describe('The site key', () => {
     }
   });
 
-  test('is rotated without breaking what the old one signed, and keeps no old private key', async () => {
+  test('is rotated so that old signatures stay valid, and no old private key is kept', async () => {
     await ensureSiteKey(file);
     const keys = siteKeysIn(file);
     const old = await keys.read();
@@ -55,7 +55,7 @@ describe('The site key', () => {
     ['no JSON', 'oops'],
     ['something else', '{}'],
     ['half a key', '{"current":{"kty":"OKP","crv":"Ed25519","x":"AAAA","d":"AAAA","kid":"k"},"past":[]}'],
-  ])('that is %s is refused and never replaced', async (_, text) => {
+  ])('that is %s is rejected and never replaced', async (_, text) => {
     await ensureSiteKey(file);
     await writeFile(file, text);
     await expect(ensureSiteKey(file)).rejects.toThrow(SiteKeyFault);

@@ -19,15 +19,15 @@ export interface PublicKey {
   readonly kid: string;
 }
 
-/** The keys of this site: the one that signs, and all that ever signed. */
+/** The keys of this site: the current signing key, and the public keys of all earlier ones. */
 export interface KeySet {
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** The present one first. */
+  /** The current one first. */
   readonly publicKeys: readonly PublicKey[];
 }
 
-/** Where the keys are. Read anew at every use: a rotation needs no restart, and servers that share the file stay together. */
+/** Access to the keys. They are read at every use, so that a rotation takes effect on all servers without a restart. */
 export interface SiteKeys {
   read(): Promise<KeySet>;
 }
@@ -49,19 +49,19 @@ type KeyFile = z.infer<typeof KeyFile>;
 /** The keys in a file; nothing is read before the first use. */
 export const siteKeysIn = (file: string): SiteKeys => ({ read: async () => keySetOf(await readKeyFile(file)) });
 
-/** Makes the key where there is none: readable by its owner only. Of several servers that start at once, one makes it. */
+/** Creates the key file if it is missing, readable by its owner only. When several servers start at once, one creates it. */
 export async function ensureSiteKey(file: string): Promise<void> {
   try {
     await readKeyFile(file);
   } catch (error) {
-    // Only a file that is not there is ours to make; one that cannot be read holds what certificates were signed with.
+    // Only a missing file is created; an unreadable one may contain the key that certificates were signed with.
     if (errorCode(error) !== 'ENOENT') throw error;
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeBeside(file, { current: newKey(), past: [] }, async (unfinished) => {
       try {
         await link(unfinished, file);
       } catch (made) {
-        // Another server was first: its key serves both.
+        // Another server created it first; both use that key.
         if (errorCode(made) !== 'EEXIST') throw made;
       }
     });
@@ -110,7 +110,7 @@ function newKey(): KeyFile['current'] {
   return { kty: 'OKP', crv: 'Ed25519', x, d, kid: thumbprint.slice(0, 12) };
 }
 
-/** Writes the whole file beside its place, for its owner's eyes only, and lets it take the place at once. */
+/** Writes the keys to a temporary file, readable by its owner only, and lets `place` move it into position atomically. */
 async function writeBeside(file: string, keys: KeyFile, place: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.part`;
   try {

@@ -19,9 +19,9 @@ const unescaped = (xml: string) =>
     .replaceAll('&#13;', '\r')
     .replaceAll('&amp;', '&');
 
-describe('a row of a sheet', () => {
+describe('rowXml', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A1'])(
-    'holds %j as a text and never as a formula',
+    'writes %j as a text and never as a formula',
     (text) => {
       const xml = rowXml([text], false);
       expect(xml).toMatch(/^<row><c t="inlineStr"><is><t xml:space="preserve">/);
@@ -29,11 +29,11 @@ describe('a row of a sheet', () => {
     },
   );
 
-  test('holds numbers as numbers, nothing as nothing, and no number that is none', () => {
+  test('writes numbers as numbers, and null and NaN as empty cells', () => {
     expect(rowXml([7, -1.5, null, Number.NaN], false)).toBe('<row><c><v>7</v></c><c><v>-1.5</v></c><c/><c/></row>');
   });
 
-  test('gives every text back that XML can hold', () => {
+  test('escapes every text that XML allows without loss', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const xml = rowXml([text], false);
@@ -47,7 +47,7 @@ describe('a row of a sheet', () => {
   });
 });
 
-test('a workbook names its sheets and holds their rows in order, also when they come late', async () => {
+test('a workbook contains its named sheets and their rows in order, also from an async source', async () => {
   async function* late() {
     for (let row = 0; row < 3000; row += 1) {
       if (row % 1000 === 0) await Promise.resolve();

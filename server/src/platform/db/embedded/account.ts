@@ -25,7 +25,7 @@ function accountsOfMachine(): Account[] {
     .filter((account) => account.uid > 0);
 }
 
-/** The owner of a cluster that is already there goes first: files need no new owner, whoever made them. */
+/** The owner of an existing cluster comes first, so that its files keep their owner. */
 function preferredAccounts(accounts: readonly Account[], clusterFolder: string): Account[] {
   const ownerUid = statSync(clusterFolder, { throwIfNoEntry: false })?.uid;
   const owner = accounts.filter((account) => account.uid === ownerUid);
@@ -35,7 +35,7 @@ function preferredAccounts(accounts: readonly Account[], clusterFolder: string):
 
 /**
  * The accounts to try for PostgreSQL, best first: the server's own, or for root the owner of the cluster, `postgres`,
- * `nobody`. PostgreSQL refuses an account without an entry in the passwd database, so that is said here in clear words.
+ * `nobody`. PostgreSQL refuses an account without an entry in the passwd database, so this code reports it with a clear message.
  */
 export function accountsFor(clusterFolder: string): Account[] {
   if (process.getuid?.() === 0) {

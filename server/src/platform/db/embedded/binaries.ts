@@ -43,7 +43,7 @@ async function firstThatRuns(accounts: readonly Account[], folder: string): Prom
   return undefined;
 }
 
-/** Whether the account can read PostgreSQL's data files and run its programs where they lie. */
+/** Whether the account can read PostgreSQL's data files and run its programs in place. */
 async function canRun(account: Account, folder: string): Promise<boolean> {
   const probe =
     'test -r "$1/share/postgresql/postgres.bki" && "$1/bin/initdb" --version && exec "$1/bin/postgres" --version';
@@ -52,8 +52,8 @@ async function canRun(account: Account, folder: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL's programs where one of `accounts` can run them: in the installation itself, else (it lies behind a closed
- * folder or cannot be written) as a copy in a cache folder, which later starts use again.
+ * PostgreSQL's programs where one of `accounts` can run them: in the installation itself, else (when a closed folder
+ * is above it or it cannot be written) as a copy in a cache folder, which later starts use again.
  */
 export async function findBinaries(accounts: readonly Account[]): Promise<Binaries> {
   const shipped = await findShipped();

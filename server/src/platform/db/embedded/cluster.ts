@@ -25,7 +25,7 @@ export const embeddedMajor = '18';
 /** The role that initdb makes: superuser, used only to make the owner's role and database and to hold the server's lock. */
 export const bootstrapRole = 'postgres';
 
-/** Where the database of a DATA_DIR lies. */
+/** The folder of the database in a DATA_DIR. */
 export function clusterFolderOf(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'postgres');
 }
@@ -54,7 +54,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
       const folder = path.join(dataDir, name);
-      // A younger one may be that of a server that starts at this moment.
+      // A newer one may belong to a server that is starting.
       const isOld = Date.now() - (await stat(folder)).mtimeMs > 10 * 60_000;
       if (isOld) await rm(folder, { recursive: true, force: true });
     }),
@@ -67,7 +67,7 @@ async function createCluster({ account, folder: programs }: Binaries, dataDir: s
   const { code, output } = await runAs(account, unfinished, path.join(programs, 'bin/initdb'), [
     `--pgdata=${folderArgument(account, unfinished)}`,
     `--username=${bootstrapRole}`,
-    // Whoever may enter the socket's folder is let in; that folder is closed to everybody else.
+    // No password: the permissions of the socket folder decide who can connect.
     '--auth=trust',
     '--encoding=UTF8',
     // The same order and case rules on every machine and PostgreSQL build, whatever locales it has.
@@ -87,7 +87,7 @@ async function moveIntoPlace(unfinished: string, folder: string): Promise<void> 
   try {
     await rename(unfinished, folder);
   } catch (error) {
-    // Another server made one in the same moment; which of the two goes on is decided by the lock.
+    // Another server created one at the same time; the lock decides which of the two continues.
     if (!existsSync(folder)) throw error;
     await rm(unfinished, { recursive: true, force: true });
   }

@@ -28,7 +28,7 @@ export function bootstrapConnection(socketFolder: string): Connection {
   return socketConnection(socketFolder, bootstrapRole, 'postgres');
 }
 
-/** Makes the owner's role, the database and the server's role where they are missing. */
+/** Creates the owner's role, the database and the server's role when they are missing. */
 export async function ensureDatabase(socketFolder: string): Promise<void> {
   await withClient(bootstrapConnection(socketFolder), async (client) => {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(

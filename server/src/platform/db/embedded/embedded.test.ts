@@ -12,7 +12,7 @@ const { ask, copyMade, launch, postmasterPid } = servers;
 
 // More variants of a start are in start.long.test.ts and account.long.test.ts.
 
-test('the first start makes DATA_DIR, closed to others, and the database; after an orderly stop the second finds it as it was', async () => {
+test('the first start creates a private DATA_DIR and the database; the second start after a normal stop keeps the data', async () => {
   const missing = path.join(servers.dataDir(), 'made');
   const first = await launch(missing);
   await ask(first, "create table kept as select 'FT-101' as tag");
@@ -59,7 +59,7 @@ test('after a kill -9 of the server the next start stops the orphan and has ever
   expect(second.logged.join()).toContain('An earlier server ended without stopping its database');
 });
 
-test('after a kill -9 of PostgreSQL it is started again, and the same pool works on', async () => {
+test('after a kill -9 of PostgreSQL it is started again, and the same pool keeps working', async () => {
   await copyMade();
   const server = await launch();
   const db = openDatabase(server.answer.server ?? '', { max: 3 });
@@ -67,7 +67,7 @@ test('after a kill -9 of PostgreSQL it is started again, and the same pool works
   const killed = postmasterPid();
   process.kill(killed, 'SIGKILL');
   await expect.poll(() => isAlive(killed)).toBe(false);
-  // What is sent while the last sessions die may fail; what comes later waits for the new database.
+  // Queries during the crash may fail; later ones wait for the new database.
   const askAgain = () => sql`select 4 as four`.execute(db).then(({ rows }) => rows, String);
   await expect.poll(askAgain, { timeout: 10_000 }).toEqual([{ four: 4 }]);
   await expect.poll(() => [0, killed].includes(postmasterPid())).toBe(false);
@@ -76,7 +76,7 @@ test('after a kill -9 of PostgreSQL it is started again, and the same pool works
   expect(sibling.answer.refused).toContain('Another Loopcheck server');
 });
 
-test('a second server on the same DATA_DIR is refused in one line that names it, and the first works on', async () => {
+test('a second server on the same DATA_DIR is refused with a message that names it, and the first keeps working', async () => {
   await copyMade();
   const first = await launch();
   const pid = postmasterPid();
@@ -89,7 +89,7 @@ test('a second server on the same DATA_DIR is refused in one line that names it,
   expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a cluster of another PostgreSQL major is refused with what to do, and left as it is', async () => {
+test('a cluster of another PostgreSQL major version is refused with an instruction and not changed', async () => {
   const folder = clusterFolderOf(servers.dataDir());
   await mkdir(folder);
   await writeFile(path.join(folder, 'PG_VERSION'), '17\n');
@@ -99,7 +99,7 @@ test('a cluster of another PostgreSQL major is refused with what to do, and left
   expect(await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).toBe('17\n');
 });
 
-test('a folder that holds something else than a database is refused', async () => {
+test('a folder with other files is refused', async () => {
   await mkdir(clusterFolderOf(servers.dataDir()));
   await writeFile(path.join(clusterFolderOf(servers.dataDir()), 'notes.txt'), 'mine');
   expect((await launch()).answer.refused).toMatch(/holds no PostgreSQL database/);

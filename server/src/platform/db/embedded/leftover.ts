@@ -14,7 +14,7 @@ export function siblingRefusal(dataDir: string): DatabaseRefusal {
   );
 }
 
-/** Waits while a PostgreSQL starts, recovers or shuts down; answers with it as it then is. */
+/** Waits until a PostgreSQL has finished starting, recovering or shutting down, and returns its new state. */
 async function waitUntilSettled(clusterFolder: string): Promise<Postmaster | undefined> {
   const deadline = performance.now() + 60_000;
   for (;;) {
@@ -27,9 +27,9 @@ async function waitUntilSettled(clusterFolder: string): Promise<Postmaster | und
 /** A server takes its lock within moments of its PostgreSQL being ready. */
 const graceMs = 3000;
 
-/** Whether nobody looks after this PostgreSQL any more: then its server's lock is free, and stays so. */
+/** Whether this PostgreSQL has lost its server: then the server's lock is free, and stays free. */
 async function isOrphan({ pid, socketFolder }: Postmaster, log: DatabaseLog): Promise<boolean> {
-  // With a living parent it may be that of a server that starts at this moment.
+  // If its parent process runs, it may belong to a server that is starting.
   const deadline = performance.now() + (hasLivingParent(pid) ? graceMs : 0);
   try {
     while (!(await isServerLockHeld(bootstrapConnection(socketFolder)))) {
@@ -38,15 +38,15 @@ async function isOrphan({ pid, socketFolder }: Postmaster, log: DatabaseLog): Pr
     }
     return false;
   } catch (error) {
-    // It cannot be asked: it hangs, or its socket was swept away. Then its parent tells.
+    // It does not answer: it hangs, or its socket was deleted. Then its parent process decides.
     log.warn({ err: error, pid }, 'The database found running does not answer');
     return hasLivingParent(pid) !== true;
   }
 }
 
 /**
- * Makes way for a new PostgreSQL on the cluster: what a killed server left running is stopped, what a crash left lying
- * is removed. Refuses when a living server looks after it.
+ * Prepares the cluster for a new PostgreSQL: stops the one that a killed server left running and removes the files that a
+ * crash left. Refuses when a running server uses the cluster.
  */
 export async function clearLeftover(dataDir: string, { clusterFolder, socketFolder, log }: Placement): Promise<void> {
   const found = await waitUntilSettled(clusterFolder);

@@ -1,10 +1,10 @@
 import { closeClient, openClient, withClient } from '../client.ts';
 import type { Connection } from '../connection.ts';
 
-/** One server at a time on an embedded database. A session holds the lock, so that it ends with its server, however that ends. */
+/** Allows one server at a time on an embedded database. A session holds the lock, so it is released however the server ends. */
 const serverLock = 0x73657276;
 
-/** The lock of a living server on its embedded database. */
+/** The lock of a running server on its embedded database. */
 export interface ServerLock {
   /** Resolves when the session that holds the lock is lost. */
   readonly lost: Promise<void>;
@@ -13,7 +13,7 @@ export interface ServerLock {
 
 const applicationName = 'loopcheck server lock';
 
-/** Whether a living server holds the lock. Asking does not keep another server from taking it at this moment. */
+/** Whether a running server holds the lock. The check does not block a server that takes the lock at the same time. */
 export function isServerLockHeld(connection: Connection): Promise<boolean> {
   return withClient(
     connection,
@@ -29,7 +29,7 @@ export function isServerLockHeld(connection: Connection): Promise<boolean> {
   );
 }
 
-/** Takes the lock; undefined while another living server holds it. */
+/** Takes the lock; undefined while another running server holds it. */
 export async function takeServerLock(connection: Connection): Promise<ServerLock | undefined> {
   const client = await openClient(connection, { application_name: applicationName });
   const { promise: lost, resolve } = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ import { folderArgument } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
 import { startAs } from './run.ts';
 
-/** PostgreSQL's settings, as they would stand in postgresql.conf. */
+/** PostgreSQL's settings, as in postgresql.conf. */
 export type Settings = Readonly<Record<string, string>>;
 
 /** For a small machine that has other things to do; commits are durable (fsync and synchronous_commit stay on). */
@@ -28,7 +28,7 @@ const settings: Settings = {
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The server logs its own failed statements; values and statements must not reach the log a second way.
+  // The server logs its failed statements itself; PostgreSQL must not log statements and values as well.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -51,10 +51,10 @@ export interface RunningPostgres {
   readonly ended: Promise<unknown>;
 }
 
-/** What ends PostgreSQL or a session; that it turns sessions away while it starts or stops is no failure. */
+/** Messages about the end of PostgreSQL or of a session. Refused sessions during start and stop are not failures. */
 const isFailure = /^(PANIC|FATAL: {2}(?!the database system is|terminating connection due to administrator))/;
 
-/** Passes PostgreSQL's words on: what ends it or a session is an error, the rest is detail. Returns the last lines said. */
+/** Logs PostgreSQL's output: failures as errors, the rest as debug. Returns a list that holds the last lines. */
 function listenTo(child: ChildProcess, log: DatabaseLog): string[] {
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -70,8 +70,8 @@ function listenTo(child: ChildProcess, log: DatabaseLog): string[] {
 }
 
 /**
- * Starts PostgreSQL and waits until it answers; recovery after a crash takes as long as it takes. When it ends before
- * that, the error holds its last words.
+ * Starts PostgreSQL and waits until it answers; recovery after a crash has no time limit. When it exits before
+ * that, the error contains its last output.
  */
 export async function startPostgres(placement: Placement): Promise<RunningPostgres> {
   const { binaries, clusterFolder, socketFolder, log } = placement;

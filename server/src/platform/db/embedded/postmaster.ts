@@ -61,13 +61,13 @@ function isPostmasterOf(clusterFolder: string, pid: number): boolean {
   }
 }
 
-/** The PostgreSQL that runs on this cluster, whoever started it; undefined when none does, also after a crash. */
+/** The PostgreSQL that runs on this cluster, whichever process started it; undefined when none runs, also after a crash. */
 export function findPostmaster(clusterFolder: string): Postmaster | undefined {
   const written = readPidFile(clusterFolder);
   return written && isPostmasterOf(clusterFolder, written.pid) ? written : undefined;
 }
 
-/** Whether somebody looks after a process: an orphan is handed to process 1. Undefined where that cannot be seen. */
+/** Whether the parent of a process still runs: an orphan's parent is process 1. Undefined where that cannot be read. */
 export function hasLivingParent(pid: number): boolean | undefined {
   const found = readProcess(pid);
   return found && found.parent > 1;
@@ -98,7 +98,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // Gone in the meantime is what was wanted.
+    // The process has ended in the meantime.
     if (errorCode(error) !== 'ESRCH') throw error;
   }
 }

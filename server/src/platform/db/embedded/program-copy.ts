@@ -25,7 +25,7 @@ export async function makeSymlinks(folder: string): Promise<boolean> {
   return made.every(Boolean);
 }
 
-/** Where a copy may lie, best first: caches that are kept, then those that the system sweeps now and then. */
+/** Folders for a copy, best first: permanent caches, then those that the system cleans now and then. */
 export function copyPlaces(version: string): string[] {
   const name = `loopcheck-postgres-${version}-${process.getuid?.()}`;
   return ['/var/cache', '/var/lib', tmpdir(), '/var/tmp'].map((cache) => path.join(cache, name));
@@ -45,7 +45,7 @@ async function openForReading(folder: string): Promise<void> {
   );
 }
 
-/** In a folder that others write too, a copy may have been planted; only our own, which nobody else can write, is trusted. */
+/** In a shared folder, another user may have placed a manipulated copy; only a copy that this user owns and nobody else can write is trusted. */
 export async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;

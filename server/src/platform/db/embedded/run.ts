@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import type { Account } from './account.ts';
 
-/** What a finished program left behind. */
+/** The result of a finished program. */
 export interface Outcome {
   readonly code: number | null;
   readonly output: string;

@@ -32,7 +32,7 @@ export function findRunningEmbedded(dataDir: string): EmbeddedConnections | unde
   return postmaster?.isReady ? connectionsBehind(postmaster.socketFolder) : undefined;
 }
 
-/** Two servers may start at the same moment: the one whose PostgreSQL finds the other's looks again whose it is. */
+/** When two servers start at the same time, the one whose PostgreSQL fails to start checks again which server owns the cluster. */
 async function superviseAlone(placement: Placement, dataDir: string): Promise<Supervisor> {
   for (let attempt = 1; ; attempt += 1) {
     await clearLeftover(dataDir, placement);
@@ -49,7 +49,7 @@ async function superviseAlone(placement: Placement, dataDir: string): Promise<Su
 
 /**
  * Starts the embedded PostgreSQL of a DATA_DIR, made at the first start, and keeps it running: when PostgreSQL dies, it
- * is started again, and the pools meet it at their next query. Refuses (DatabaseRefusal) while another server runs on
+ * is restarted, and the pools reconnect at their next query. Refuses (DatabaseRefusal) while another server runs on
  * the same DATA_DIR, and a cluster of another PostgreSQL major.
  */
 export async function startEmbeddedPostgres({

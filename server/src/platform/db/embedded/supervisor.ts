@@ -66,7 +66,7 @@ export class Supervisor {
     this.#isStopping = true;
     await this.#lock?.release();
     if (this.#running) await stopPostmaster(this.#running.pid);
-    // A restart that is under way comes to its end first.
+    // A restart in progress is completed first.
     await this.#watching;
     const { clusterFolder, socketFolder } = this.#placement;
     // After a failure another server may have taken over, in the same socket folder.
@@ -113,7 +113,7 @@ export class Supervisor {
     this.#restarts = [...this.#restarts.filter((time) => now - time < restartWindowMs), now];
     if (this.#restarts.length > mostRestarts) {
       throw new DatabaseRefusal(
-        `The database ended ${mostRestarts} times within ten minutes; its last words are in the log.`,
+        `The database ended ${mostRestarts} times within ten minutes; its last output is in the log.`,
       );
     }
     await this.#lock?.release();

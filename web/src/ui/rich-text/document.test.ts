@@ -3,13 +3,13 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { canonical, documentOf, htmlOf } from './document.ts';
 
-/** The chapters as they ship, made by the code of the other wing in a process of its own. */
-function shippedChapters(): { slug: string; html: string }[] {
+/** The shipped modules as HTML. A separate process runs the server's code, which this workspace must not import. */
+function shippedModules(): { slug: string; html: string }[] {
   const root = path.resolve(import.meta.dirname, '../../../..');
   const source = `
     const { readCurriculum } = await import('./server/src/curriculum/read.ts');
-    const { chapters } = await readCurriculum('content');
-    process.stdout.write(JSON.stringify(chapters.map(({ slug, html }) => ({ slug, html }))));`;
+    const { modules } = await readCurriculum('content');
+    process.stdout.write(JSON.stringify(modules.map(({ slug, html }) => ({ slug, html }))));`;
   const written = execFileSync(process.execPath, ['--input-type=module', '-e', source], {
     cwd: root,
     encoding: 'utf8',
@@ -22,14 +22,14 @@ const comesBack = (html: string) => htmlOf(documentOf(html, 'full'), 'full');
 const keptBlocks = (html: string) =>
   (documentOf(html, 'full').content ?? []).filter((block) => block.type === 'keptBlock');
 
-describe('a shipped chapter in the editor', () => {
-  const chapters = shippedChapters();
+describe('a shipped module in the editor', () => {
+  const modules = shippedModules();
 
   it('is there for all thirteen', () => {
-    expect(chapters).toHaveLength(13);
+    expect(modules).toHaveLength(13);
   });
 
-  it.each(chapters)('$slug comes back as it was, and can be written in, all but its drawings', ({ html }) => {
+  it.each(modules)('$slug comes back as it was, and can be written in, all but its drawings', ({ html }) => {
     const document = documentOf(html, 'full');
     expect(canonical(htmlOf(document, 'full'))).toBe(canonical(html));
     const kept = document.content?.filter((block) => block.type === 'keptBlock') ?? [];

@@ -1,7 +1,4 @@
-import type {
-  NotificationDetails,
-  NotificationKind,
-} from '@loopcheck/contract/features/notifications/notifications.contract';
+import type { NotificationKind } from '@loopcheck/contract/features/notifications/notifications.contract';
 import type { Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { publishEvent } from '../../platform/live/live.queries.ts';

@@ -126,27 +126,27 @@ afterAll(recentApp.close);
 
 describe('GET /api/trainer/recent-activity', () => {
   test('returns the latest five events as sentences, newest first, without sign-ins and password changes', async () => {
-    const [module] = (await givenModules(app)) as [GivenModule];
+    const [first] = (await givenModules(recentApp)) as [GivenModule];
     const trainer = await recentApp.person({ role: 'trainer' });
     const ask = async () =>
       (await recentApp.call(recordsEndpoints.traineeActivity, { as: trainer })).json<TraineeActivity[]>();
     expect(await ask()).toEqual([]);
 
-    const person = await recentApp.person({ fullName: 'Li Wen' });
-    await givenRead(recentApp, person, module);
-    await givenSubmitted(recentApp, person, await givenAttempt(recentApp, person, module.quizId), 'right');
-    await recordEvent(recentApp.db, { personId: person.id, verb: 'updated', object: 'password' });
-    await recordEvent(recentApp.db, { personId: person.id, verb: 'logged-in', object: 'session' });
+    const trainee = await recentApp.person({ fullName: 'Li Wen' });
+    await givenRead(recentApp, trainee, first);
+    await givenSubmitted(recentApp, trainee, await givenAttempt(recentApp, trainee, first.quizId), 'right');
+    await recordEvent(recentApp.db, { personId: trainee.id, verb: 'updated', object: 'password' });
+    await recordEvent(recentApp.db, { personId: trainee.id, verb: 'logged-in', object: 'session' });
     const listed = await ask();
     expect(listed.map(({ message }) => message)).toEqual([
       'Li Wen passed the quiz of chapter 1 with 100%',
       'Li Wen read chapter 1 to the end',
       'Li Wen started chapter 1',
     ]);
-    expect(listed[0]).toMatchObject({ personId: person.id, timestamp: expect.stringMatching(/^\d{4}-/) });
+    expect(listed[0]).toMatchObject({ personId: trainee.id, timestamp: expect.stringMatching(/^\d{4}-/) });
 
     for (let round = 0; round < 6; round += 1) {
-      await recordEvent(recentApp.db, { personId: person.id, verb: 'requested', object: 'certificate' });
+      await recordEvent(recentApp.db, { personId: trainee.id, verb: 'requested', object: 'certificate' });
     }
     expect(await ask()).toHaveLength(5);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { authoredAttributes, authoredElements, isAuthoredAttribute, isSectionId } from './authored-html.ts';
 
 describe('authored HTML', () => {
-  it('allows no element with scripts, resources or styles', () => {
+  it('does not allow elements that can contain scripts, resources or styles', () => {
     for (const tag of [
       'script',
       'style',
@@ -19,7 +19,7 @@ describe('authored HTML', () => {
     }
   });
 
-  it('allows no attribute with scripts or styles', () => {
+  it('does not allow attributes that contain scripts or styles', () => {
     expect(authoredAttributes.filter((name) => /^on|^style$|^srcdoc$|^name$/.test(name))).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe('authored HTML', () => {
     ['td', 'data-h', 'Office network'],
     ['img', 'src', '/objects/3f2a/pump.png'],
     ['h2', 'id', 'read-the-label'],
-  ])('keeps <%s %s="%s">', (tag, name, value) => {
+  ])('allows <%s %s="%s">', (tag, name, value) => {
     expect(isAuthoredAttribute(tag, name, value)).toBe(true);
   });
 
@@ -58,11 +58,11 @@ describe('authored HTML', () => {
     ['script', 'src', '/objects/a.js'],
     ['constructor', 'name', 'x'],
     ['p', 'constructor', 'x'],
-  ])('refuses <%s %s="%s">', (tag, name, value) => {
+  ])('rejects <%s %s="%s">', (tag, name, value) => {
     expect(isAuthoredAttribute(tag, name, value)).toBe(false);
   });
 
-  it('allows no section id that is a property name of document', () => {
+  it('rejects a section id that is a property name of document', () => {
     expect(['title', 'forms', 'root', 'main'].filter(isSectionId)).toEqual([]);
     expect(isSectionId('when-to-stop')).toBe(true);
   });

@@ -1,6 +1,7 @@
 /**
- * The HTML that modules, procedures and announcements may contain. The server sanitises with this allow list when HTML is
- * saved, and the browser again when it is shown. An allow list, because a deny list misses what its authors did not know.
+ * The HTML that modules, procedures and announcements may contain. The server sanitises HTML with this allow list
+ * before it is saved, and the browser sanitises it again before it is displayed. This is an allow list because a deny
+ * list cannot cover attacks that its authors did not know.
  */
 
 /** An allowed element: its classes, and for each attribute the pattern that the whole value must match. */
@@ -16,32 +17,33 @@ const decimals = /^[-+\d\s.,]*$/;
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /*
- * Printable characters without space and backslash: browsers ignore tabs and line breaks in an address and read a
- * backslash as a slash, so "/\t/evil.example" would lead to another site (WHATWG URL, basic parser).
+ * A link may contain printable characters except space and backslash: browsers ignore tabs and line breaks in a URL and
+ * treat a backslash as a slash, so "/\t/evil.example" would lead to another site (WHATWG URL, basic parser).
  */
 const safeLink =
   /^(?:https?:\/\/[!-[\]-~\u00a1-\uffff]+|(?:mailto|tel):[!-[\]-~]+|\/(?!\/)[!-[\]-~\u00a1-\uffff]*|#[\w-]+)$/;
 
 /*
- * Pictures come from the site's own file routes only: the product works without the internet, and a picture with the
- * address /api/logout would sign out everybody who sees it. No "..", plain or encoded.
+ * Pictures may only be loaded from the file routes of this site: the site must work without internet access, and a
+ * picture with the URL /api/logout would sign out everybody who views it. The path may not contain "..", plain or
+ * encoded.
  */
-const ownPicture = /^\/(?:api\/)?(?:objects|files|pictures)\/(?!\S*(?:\.|%2e){2})[\w./%-]+$/i;
+const localPicture = /^\/(?:api\/)?(?:objects|files|pictures)\/(?!\S*(?:\.|%2e){2})[\w./%-]+$/i;
 
-/** Property names of document and form: an id of that name would shadow the property, and DOMPurify removes it. */
-const shadowing = new Set(
+/** Property names of document and form: an id with such a name would shadow the property, and DOMPurify removes it. */
+const shadowingIds = new Set(
   `action all anchors applets attributes body children close cookie dir doctype domain elements embeds enctype fonts
    form forms head hidden id images implementation innerhtml input lang length links location main method name
    node open owner parent plugins prefix referrer remove reset root scripts style submit target text timeline title
    url write`.split(/\s+/),
 );
 
-/** Whether a heading may have this id: kebab case, and no property name of document or form. */
+/** Whether a heading may have this id: it must be kebab case and not a property name of document or form. */
 export function isSectionId(id: string): boolean {
-  return kebab.test(id) && !shadowing.has(id);
+  return kebab.test(id) && !shadowingIds.has(id);
 }
 
-/** The classes of shapes and texts in a figure; tokens.css defines their colours in both themes. */
+/** The classes allowed on shapes and text in a figure; tokens.css defines their colours in both themes. */
 export const figureClasses: readonly string[] =
   `d-line d-line-2 d-dash d-0 d-1 d-2 d-3 d-4 d-surface d-ink d-accent d-accent-fill d-accent-soft
    d-amber d-amber-fill d-amber-soft t t-2 t-mono t-b t-mid t-end t-on`.split(/\s+/);
@@ -88,7 +90,7 @@ const cell: AuthoredElement = {
 };
 const heading: AuthoredElement = { attributes: { id: kebab } };
 
-/** All allowed elements. Others are removed. */
+/** All allowed elements. Other elements are removed. */
 export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   ...figureElements,
   svg: {
@@ -143,21 +145,21 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
       'data-sop': /^LC-\d{2}-\d{2}$/,
     },
   },
-  img: { attributes: { src: ownPicture, alt: anyText, width: wholeNumber, height: wholeNumber } },
+  img: { attributes: { src: localPicture, alt: anyText, width: wholeNumber, height: wholeNumber } },
 };
 
-/** The names of all allowed attributes, for sanitisers that take one list for all elements. */
+/** The names of all allowed attributes, for sanitisers that use one list for all elements. */
 export const authoredAttributes: readonly string[] = [
   ...new Set(['class', ...Object.values(authoredElements).flatMap((element) => Object.keys(element.attributes ?? {}))]),
 ];
 
-/** Whether an attribute is allowed on an element. `tag` and `name` as written in HTML. */
+/** Whether an attribute is allowed on an element. `tag` and `name` are spelled as in HTML. */
 export function isAuthoredAttribute(tag: string, name: string, value: string): boolean {
   const element = Object.hasOwn(authoredElements, tag) ? authoredElements[tag] : undefined;
   if (!element) return false;
   if (name === 'class') {
-    const known: readonly string[] = element.classes ?? [];
-    return value.split(/\s+/).every((word) => word === '' || known.includes(word));
+    const allowedClasses: readonly string[] = element.classes ?? [];
+    return value.split(/\s+/).every((word) => word === '' || allowedClasses.includes(word));
   }
   if (name === 'id' && !isSectionId(value)) return false;
   const pattern = Object.hasOwn(element.attributes ?? {}, name) ? element.attributes?.[name] : undefined;

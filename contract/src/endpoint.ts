@@ -1,26 +1,26 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: `public` anybody, `member` anybody signed in, `trainer` trainers and admins, `admin` admins only. */
+/** Who may call: `public`: anybody, `member`: anybody signed in, `trainer`: trainers and admins, `admin`: admins. */
 export type Access = 'public' | 'member' | 'trainer' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The reply is a redirect (303) to the address that the handler returns. */
+/** The reply is a redirect (303) to the URL that the handler returns. */
 export const redirect = Symbol('redirect');
 
 /** The reply is a stored file, with its own media type and support for Range. */
 export const file = Symbol('file');
 
-/** The reply is a file that is generated while it is sent, of any length, and saved by the browser. */
+/** The reply is a file of any length that is generated while it is sent and that the browser saves. */
 export const download = Symbol('download');
 
 /** The reply is a stream of server-sent events that stays open. */
 export const events = Symbol('events');
 
 /**
- * A call, as web and server agree on it. The server validates `params`, `query` and `body` before the handler runs, and
- * the reply afterwards.
+ * The definition of an API call, shared by browser and server. The server validates `params`, `query` and `body` before
+ * the handler runs, and the reply afterwards.
  */
 export interface Endpoint {
   readonly method: Method;
@@ -33,28 +33,28 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType | typeof redirect | typeof file | typeof download | typeof events;
-  /** The errors of this call, besides those that every call has (unauthorized, forbidden, invalid, internal, …). */
+  /** The errors of this call, in addition to those of every call (unauthorized, forbidden, invalid, internal, …). */
   readonly errors?: readonly ErrorCode[];
   /** The reply is the same for everybody with access, so it is sent with an ETag. */
   readonly shared?: true;
   /**
-   * The handler opens its own transactions, because it waits for something else or keeps what it wrote when it refuses.
-   * Without it, a write runs in one transaction.
+   * The handler opens its own transactions, because it waits for an external operation or its writes must persist when
+   * it refuses. Without this flag, every call except GET runs in one transaction.
    */
   readonly selfManaged?: true;
-  /** A page makes the call by itself, so it does not extend the session. */
+  /** Pages make the call without user action, so it does not extend the session. */
   readonly unattended?: true;
-  /** The body is a file of any type. It is not parsed: the handler reads and limits `request.raw`. */
+  /** The body is a file of any type. It is not parsed: the handler reads `request.raw` and limits its size. */
   readonly takesBytes?: true;
 }
 
 /**
- * The addresses of a feature's calls, by their names in its endpoints. They are in modules of their own
- * (`<feature>.paths.ts`), because a browser needs them without the schemas.
+ * The methods and paths of a feature's calls, by endpoint name. They are in separate modules (`<feature>.paths.ts`),
+ * because the browser needs them without the schemas.
  */
 export type Paths = Readonly<Record<string, Pick<Endpoint, 'method' | 'path'>>>;
 
-/** Declares an endpoint. Keeps the literal types of the description. */
+/** Declares an endpoint. Preserves the literal types of the description. */
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description;
 }
@@ -62,17 +62,17 @@ export function endpoint<const E extends Endpoint>(description: E): E {
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** What a handler receives, after parsing. */
+/** The input of a handler, after parsing. */
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
 export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
-/** What a caller sends, before parsing and defaults. */
+/** The input that a caller sends, before parsing and defaults. */
 export type SentBodyOf<E extends Endpoint> = Sent<E['body']>;
 export type SentParamsOf<E extends Endpoint> = Sent<E['params']>;
 export type SentQueryOf<E extends Endpoint> = Sent<E['query']>;
-/** What the caller receives. */
+/** The reply that the caller receives. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
-/** What a handler returns. Fields that the reply schema does not have are removed before sending. */
+/** The return value of a handler. Fields that are not in the reply schema are removed before sending. */
 export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
   : E['reply'] extends typeof file
@@ -92,9 +92,9 @@ export interface SentFile {
 }
 
 /**
- * A generated file as the reply of a handler. The body is read as fast as the caller receives it, so it can be larger than
- * memory. If it throws, the connection is aborted, so that the caller never takes a part for the whole. If the caller
- * disconnects, the iterator's `return` is called.
+ * A generated file as the reply of a handler. The body is read as fast as the caller receives it, so it can be larger
+ * than the available memory. If the body throws, the connection is aborted, so that the caller cannot mistake a partial
+ * file for a complete one. If the caller disconnects, the iterator's `return` is called.
  */
 export interface SentDownload {
   readonly fileName: string;

@@ -28,7 +28,7 @@ import { uploadsEndpoints } from './features/uploads/uploads.contract.ts';
 import { trainerOverviewEndpoints } from './features/statistics/trainer-overview.contract.ts';
 import { statisticsEndpoints } from './features/statistics/statistics.contract.ts';
 
-/** Every call of the product, by feature. Checks that hold for all calls loop over it. */
+/** All endpoints, by feature. Checks that apply to every endpoint iterate over this object. */
 export const endpoints = {
   accounts: accountsEndpoints,
   announcements: announcementsEndpoints,

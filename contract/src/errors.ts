@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Every error of the API: its code, its HTTP status, and the message for the person.
- * 401 not signed in, 403 not allowed, 404 does not exist or must not be known to exist, 409 not possible in the current
- * state, 413 and 415 about the body as a whole, 422 well-formed but invalid, 429 rate limit.
+ * Every error of the API: its code, its HTTP status, and the message shown to the person.
+ * Statuses: 401 not signed in; 403 not allowed; 404 does not exist, or its existence must not be revealed; 409 not
+ * possible in the current state; 413 and 415 the body as a whole is not accepted; 422 well-formed but invalid; 429 rate
+ * limit exceeded.
  */
 export const errorTable = {
   bad_request: [400, 'The request could not be read.'],
@@ -127,7 +128,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** The body of every error. `fields` has a message for each invalid field of the request body, by its path. */
+/** The body of every error reply. `fields` contains a message for each invalid field of the body, by its path. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

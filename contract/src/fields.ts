@@ -9,11 +9,11 @@ export const CalendarDate = z.iso.date();
 /** PostgreSQL's text type cannot store NUL, and unpaired surrogates are not valid UTF-8. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-/** Text that people type: trimmed, at most `maximumLength` UTF-16 code units, line breaks allowed. */
+/** Text that a person types: trimmed, at most `maximumLength` UTF-16 code units, line breaks allowed. */
 export const plainText = (maximumLength: number) =>
   z.string().max(maximumLength).refine(isStorable, 'This text holds characters that cannot be kept.').trim();
 
-/** The text of a file. Not trimmed, so that line numbers in messages are those of the file. */
+/** The text of a file. Not trimmed, so that line numbers in messages match the file. */
 export const fileText = (maximumLength: number) =>
   z.string().max(maximumLength).refine(isStorable, 'This text holds characters that cannot be kept.');
 

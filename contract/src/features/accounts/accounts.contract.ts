@@ -6,7 +6,7 @@ import { accountsPaths } from './accounts.paths.ts';
 export const Role = z.enum(['trainee', 'trainer']);
 export type Role = z.infer<typeof Role>;
 
-/** A person with an account, as the person's own browser sees it. */
+/** An account, as returned to its owner. */
 export const Account = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -21,21 +21,21 @@ export const Account = z.object({
   isAdmin: z.boolean(),
   isActive: z.boolean(),
   profileImageUrl: z.string().nullable(),
-  /** A trainer access asked for at registration, not yet decided. */
+  /** Whether the person requested trainer access at registration and the request is not decided yet. */
   trainerRequested: z.boolean(),
   createdAt: Timestamp,
 });
 export type Account = z.infer<typeof Account>;
 
-/** Passwords go to a slow hash: a bound keeps one request from costing minutes. */
+/** Password hashing is slow on purpose, so the length is limited to bound the cost of one request. */
 const Password = z.string().min(1).max(256);
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** A site's own number for a person, as it is printed on the badge. */
+/** The number that the site has assigned to a person, as printed on their badge. */
 export const EmployeeId = lineText(64).pipe(z.string().min(1));
 export const PhoneNumber = lineText(32);
 
-/** `role` comes from the form as specified; it never grants anything. */
+/** `role` is accepted because the specified form sends it; it never grants access. */
 export const SignIn = z.object({
   email: lineText(254).toLowerCase().min(1),
   password: Password,
@@ -95,7 +95,7 @@ export const accountsEndpoints = {
     ...accountsPaths.signInPage,
     access: 'public',
     summary: 'Browser navigation: to / with the sign-in dialog open',
-    // A person clicked a link: whatever is wrong with the way back, the page comes.
+    // The person followed a link, so an invalid `next` is ignored and the page is still shown.
     query: z.object({ next: z.string().max(500).optional().catch(undefined) }),
     reply: redirect,
   }),

@@ -1,4 +1,7 @@
-/** A name is kept and printed as its owner gives it; the two halves are for forms that ask for them. */
+/**
+ * Splits a name at its first space, for forms that ask for two names. Names are stored and printed as their owners
+ * enter them.
+ */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const space = fullName.indexOf(' ');
   if (space < 0) return { firstName: fullName, lastName: '' };

@@ -4,13 +4,13 @@ import { claimErrors, takeErrors, UploadAddress } from '../uploads/uploads.contr
 import { Account } from './accounts.contract.ts';
 import { profilePaths } from './profile.paths.ts';
 
-/** How somebody wants the product to look, on whatever device they sign in, and to hear from it. */
+/** A person's display and mail preferences; they apply on every device. */
 const choices = {
-  /** `system`: as the device is set. */
+  /** `system` follows the setting of the device. */
   theme: z.enum(['system', 'light', 'dark']),
   textSize: z.enum(['normal', 'large', 'larger']),
   motion: z.enum(['system', 'reduced']),
-  /** What is in the bell comes by mail too. */
+  /** Whether notifications are also sent by mail. */
   mail: z.boolean(),
 };
 

@@ -4,11 +4,11 @@ import { lineText, PersonName, ShortText, Timestamp } from '../../fields.ts';
 import { Account, Email, EmployeeId, PhoneNumber, Role } from './accounts.contract.ts';
 import { usersPaths } from './users.paths.ts';
 
-/** Waiting: registered and not let in yet. Inactive: switched off, or a registration that was refused. */
+/** `waiting`: registered and not approved yet. `inactive`: deactivated, or the registration was refused. */
 export const UserState = z.enum(['active', 'waiting', 'inactive', 'deleted']);
 export type UserState = z.infer<typeof UserState>;
 
-/** A person with an account as an admin sees it, with what this admin may do. */
+/** An account as returned to an admin, with the changes that this admin may make. */
 export const User = Account.pick({
   id: true,
   email: true,
@@ -25,16 +25,16 @@ export const User = Account.pick({
   state: UserState,
   lastSignInAt: Timestamp.nullable(),
   isOwn: z.boolean(),
-  /** Switch on and off, make trainer or admin, delete: never one's own. */
+  /** Whether the admin may change the role or state of the account, or delete it; false for their own account. */
   canChangeAccess: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 
-/** A one-time link, shown once: the address is kept nowhere. */
+/** A one-time link. Its URL is returned only once and is not stored. */
 export const IssuedLink = z.object({ address: z.string(), expiresAt: Timestamp });
 export type IssuedLink = z.infer<typeof IssuedLink>;
 
-/** A one-time link that went by mail: only its reader knows the address. */
+/** A one-time link that was sent by mail. Only the recipient of the mail knows its URL. */
 export const MailedLink = z.object({ sentTo: z.string(), expiresAt: Timestamp });
 export type MailedLink = z.infer<typeof MailedLink>;
 
@@ -48,7 +48,7 @@ export const NewUserForm = z.object({
   role: Role.default('trainee'),
 });
 
-/** What is left out stays. */
+/** Omitted fields are unchanged. */
 export const UserChange = z.object({
   fullName: PersonName.optional(),
   email: Email.optional(),
@@ -62,15 +62,15 @@ export const UserChange = z.object({
 });
 export type UserChange = z.infer<typeof UserChange>;
 
-/** What an import reads of a person, and what can be wrong with it. */
+/** The fields of a person in an import file. */
 export const ImportField = z.enum(['fullName', 'email', 'employeeId', 'phoneNumber', 'position', 'department', 'role']);
 export type ImportField = z.infer<typeof ImportField>;
 
-/** One thing that keeps a file from being imported. */
+/** A fault that prevents a file from being imported. */
 export const ImportFault = z.object({
-  /** As an editor counts, from 1. */
+  /** The line number in the file, from 1. */
   line: z.int(),
-  /** Null where it is the whole line, or the whole file. */
+  /** Null when the fault concerns a whole line or the whole file. */
   field: ImportField.nullable(),
   fault: z.enum([
     'column_missing',
@@ -86,13 +86,14 @@ export const ImportFault = z.object({
     'twice_in_file',
     'taken',
   ]),
-  /** What stands there; for a double entry the line where it stood first. */
+  /** The faulty text; empty when there is none. */
   value: z.string(),
+  /** For `twice_in_file`, the line where the value first occurs; otherwise null. */
   otherLine: z.int().nullable(),
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 
-/** People that one file may hold. */
+/** The maximum number of people in one import file. */
 export const importLimit = 1000;
 
 const UserId = z.object({ id: z.uuid() });
@@ -107,7 +108,7 @@ export const usersEndpoints = {
     query: z.object({
       search: lineText(100).optional(),
       role: z.enum(['trainee', 'trainer', 'admin']).optional(),
-      /** Without it: all but the deleted. */
+      /** If omitted, all accounts except deleted ones are listed. */
       state: UserState.optional(),
       department: ShortText.optional(),
       trainerRequest: z.literal('1').optional(),
@@ -202,7 +203,7 @@ export const usersEndpoints = {
     reply: z.object({
       people: z.int(),
       faults: z.array(ImportFault),
-      /** The first people as they were read, to be looked over. */
+      /** The first people as parsed, for the admin to check. */
       sample: z.array(z.object({ fullName: z.string(), email: z.string(), employeeId: z.string() })),
     }),
   }),
@@ -213,7 +214,7 @@ export const usersEndpoints = {
     body: z.object({ csv: z.string().max(240_000) }),
     reply: z.object({
       imported: z.int(),
-      /** A CSV file of names, emails and one-time links, to be handed out. Kept nowhere. */
+      /** A CSV file of names, emails and one-time links, to be handed out. It is not stored. */
       linksCsv: z.string(),
       expiresAt: Timestamp,
     }),

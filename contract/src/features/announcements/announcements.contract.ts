@@ -16,7 +16,7 @@ const Title = lineText(160).pipe(z.string().min(1));
 /** Authored HTML; the server removes elements and attributes that authored texts may not have. */
 const Content = plainText(20_000).pipe(z.string().min(1));
 
-/** An announcement for one of its recipients. */
+/** An announcement, as returned to one of its recipients. */
 export const Announcement = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -28,10 +28,10 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** An announcement for trainers, who manage it. */
+/** An announcement, as returned to trainers, who manage it. */
 export const SentAnnouncement = Announcement.omit({ readAt: true }).extend({
   audience: Audience,
-  /** The department, or the chapter number, of the audience; null for all. */
+  /** The department or the chapter number that defines the audience; null for the audience `all`. */
   audienceName: z.string().nullable(),
   withdrawnAt: Timestamp.nullable(),
   recipientCount: z.int(),

@@ -10,8 +10,9 @@ export type BadgeKind = z.infer<typeof BadgeKind>;
 export const Badge = z.object({
   id: z.uuid(),
   kind: BadgeKind,
-  /** The module of a `chapter` badge; null for other kinds. Title likewise. */
+  /** The chapter number of the module of a `chapter` badge; null for other kinds. */
   chapterNumber: z.int().nullable(),
+  /** The title of the module of a `chapter` badge; null for other kinds. */
   title: z.string().nullable(),
   earnedAt: Timestamp,
 });

@@ -7,11 +7,11 @@ import { certificatesPaths } from './certificates.paths.ts';
 export const CertificateStatus = z.enum(['pending', 'rejected', 'issued', 'revoked', 'expired']);
 export type CertificateStatus = z.infer<typeof CertificateStatus>;
 
-/** The class of reason for a revocation that the public verification page shows. */
+/** The category of a revocation reason, which the public verification page shows. */
 export const RevocationReason = z.enum(['issued_in_error', 'result_withdrawn', 'left_the_site', 'other']);
 export type RevocationReason = z.infer<typeof RevocationReason>;
 
-/** One module as it was when the certificate was requested. */
+/** A module on a certificate, as it was when the certificate was requested. */
 export const CertifiedModule = z.object({
   chapterNumber: z.int(),
   title: z.string(),
@@ -23,8 +23,8 @@ export const CertifiedModule = z.object({
 export type CertifiedModule = z.infer<typeof CertifiedModule>;
 
 /**
- * The days that a certificate prints, in the site's time zone. A screen shows these and not the timestamps: in the
- * viewer's time zone a timestamp can be another day.
+ * The dates printed on a certificate, in the site's time zone. Pages show these dates instead of the timestamps,
+ * because a timestamp can fall on another day in the viewer's time zone.
  */
 const CertificateDays = z.object({
   issuedOn: CalendarDate.nullable(),
@@ -41,7 +41,7 @@ export const Certificate = z.object({
   expiresAt: Timestamp.nullable(),
   revokedAt: Timestamp.nullable(),
   ...CertificateDays.shape,
-  /** Why it was rejected or revoked, as the person who did it wrote. */
+  /** The reason that the trainer or admin gave for rejecting or revoking the certificate. */
   reason: z.string().nullable(),
   approverName: z.string().nullable(),
   modules: z.array(CertifiedModule.extend({ completedOn: CalendarDate })),
@@ -49,7 +49,7 @@ export const Certificate = z.object({
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** A certificate as a trainer sees it: with its holder's results and the decisions that are open to the viewer. */
+/** A certificate as returned to trainers, with its holder's results and the decisions that the viewer may make. */
 export const CertificateCase = Certificate.extend({
   holder: z.object({
     id: z.uuid(),
@@ -61,17 +61,17 @@ export const CertificateCase = Certificate.extend({
     wrongCritical: z.int(),
   }),
   /**
-   * Set between the approval of a pending request and its issue, while the PDF is made: `running`, or `retrying` after a
-   * failure (the server tries again, and the request can be approved anew or rejected).
+   * Set between the approval of a pending request and its issue, while the PDF is generated: `running`, or `retrying`
+   * after a failure. While the server retries, the request can also be approved again or rejected.
    */
   issuing: z.enum(['running', 'retrying']).nullable(),
-  /** False for the viewer's own: nobody decides on their own certificate. */
+  /** False for the viewer's own certificate, because nobody decides on their own certificate. */
   canDecide: z.boolean(),
   canRevoke: z.boolean(),
 });
 export type CertificateCase = z.infer<typeof CertificateCase>;
 
-/** The public answer for a number. */
+/** The public verification result for a certificate number. */
 export const Verification = z.object({
   status: z.enum(['valid', 'expired', 'revoked', 'unknown']),
   number: z.string(),

@@ -10,7 +10,7 @@ export const longestPost = 2000;
 const Author = z.object({
   id: z.uuid(),
   fullName: z.string(),
-  /** Address of the picture; null when there is none. */
+  /** URL of the picture; null when there is none. */
   pictureUrl: z.string().nullable(),
   /** Whether the author was a trainer or an admin at the time of writing. */
   isTrainer: z.boolean(),
@@ -19,7 +19,7 @@ const Author = z.object({
 /** Who removed a post, and when. The text itself is erased. */
 const Removal = z.object({ by: z.string(), at: Timestamp });
 
-/** A question or an answer, with what the reader may do with it. */
+/** A question or an answer, with the actions that the viewer may take. */
 const Post = z.object({
   id: z.uuid(),
   /** Plain text; empty when the post was removed. */
@@ -33,9 +33,9 @@ const Post = z.object({
   canEdit: z.boolean(),
   canRemove: z.boolean(),
   canReport: z.boolean(),
-  /** Whether the reader has reported it, open or resolved. */
+  /** Whether the viewer has reported the post, even if the report is resolved. */
   hasReported: z.boolean(),
-  /** Number of reports that no trainer has resolved yet; always 0 for readers who are not trainers. */
+  /** Number of reports that no trainer has resolved yet; always 0 for viewers who are not trainers. */
   openReports: z.int(),
 });
 
@@ -48,7 +48,7 @@ export const DiscussionPost = Post.extend({
   type: z.literal('question'),
   title: z.string(),
   isFaq: z.boolean(),
-  /** Whether the reader may accept an answer: the asker and trainers may. */
+  /** Whether the viewer may accept an answer: the asker and trainers may. */
   canAccept: z.boolean(),
   canAnswer: z.boolean(),
   canPromote: z.boolean(),

@@ -4,7 +4,7 @@ import { plainText, Timestamp } from '../../fields.ts';
 import { Role } from '../accounts/accounts.contract.ts';
 import { loginsPaths } from './logins.paths.ts';
 
-/** Which sign-in attempts a list contains. `delayed`: those that had to wait because of earlier failures, successful or not. */
+/** Selects sign-in attempts. `delayed`: attempts, successful or not, that were delayed because of earlier failures. */
 export const LoginOutcome = z.enum(['succeeded', 'failed', 'delayed', 'all']);
 export type LoginOutcome = z.infer<typeof LoginOutcome>;
 
@@ -39,11 +39,11 @@ export const LoginDay = z.object({
   succeeded: z.int(),
   failed: z.int(),
   delayed: z.int(),
-  /** Far more sign-ins than on the days before. */
+  /** Whether there were far more sign-ins than on the preceding days. */
   isUnusual: z.boolean(),
-  /** Far more failed attempts than on the days before. */
+  /** Whether there were far more failed attempts than on the preceding days. */
   isFailureUnusual: z.boolean(),
-  /** The address with the most of these attempts on an unusual day; null on other days. */
+  /** The IP address with the most attempts of the unusual kind; null on days that are not unusual. */
   busiestAddress: z.object({ ipAddress: z.string(), count: z.int() }).nullable(),
 });
 export type LoginDay = z.infer<typeof LoginDay>;
@@ -59,12 +59,12 @@ export const LoginStatistics = z.object({
   deviceStats: z.array(z.object({ deviceType: z.string(), count: z.int() })),
   /** The last 30 days, today last. */
   days: z.array(LoginDay),
-  /** The range of most days before today; null while there are too few days. */
+  /** The usual number of sign-ins per day before today; null while there are too few days to tell. */
   usualRange: z.object({ from: z.int(), to: z.int() }).nullable(),
 });
 export type LoginStatistics = z.infer<typeof LoginStatistics>;
 
-/** The filter of a list of sign-ins. Days are whole days in the site's time zone, both inclusive. */
+/** The filter for sign-in attempts. `from` and `to` are days in the site's time zone, both inclusive. */
 const filter = {
   userId: z.uuid().optional(),
   /** Words of the name, email or employee ID. */

@@ -9,9 +9,9 @@ export const mostMedia = 5;
 
 export const NewsMedia = z.object({
   type: z.enum(['image', 'video']),
-  /** As the author named it. */
+  /** The name of the file that the author uploaded. */
   filename: z.string(),
-  /** Address of the bytes; supports Range. */
+  /** URL of the file; supports Range requests. */
   url: z.string(),
 });
 export type NewsMedia = z.infer<typeof NewsMedia>;
@@ -25,10 +25,10 @@ export const TrainingNews = z.object({
   videoTitle: z.string(),
   location: z.string(),
   attendeeComment: z.string(),
-  /** When the author completed the module, read from the progress now; null while it is not completed. */
+  /** When the author completed the module, according to their current progress; null while it is not completed. */
   completedAt: Timestamp.nullable(),
   createdAt: Timestamp,
-  /** `pictureUrl`: address of the author's picture; null when there is none. */
+  /** `pictureUrl`: URL of the author's picture; null when there is none. */
   author: z.object({ id: z.uuid(), fullName: z.string(), pictureUrl: z.string().nullable() }),
   mediaFiles: z.array(NewsMedia),
   /** Hidden items are listed for trainers only. */

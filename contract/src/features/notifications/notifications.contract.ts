@@ -3,7 +3,7 @@ import { endpoint, events } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
 import { notificationsPaths } from './notifications.paths.ts';
 
-/** What people are told of. The words are made where they are read, from the kind and its details. */
+/** The kinds of notifications. The text is composed from the kind and the details when it is displayed or mailed. */
 export const NotificationKind = z.enum([
   'announcement',
   'answer',
@@ -18,15 +18,15 @@ export const NotificationKind = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** What a notification's words are made of, by kind. */
+/** The details from which the text of a notification is composed, by kind. */
 export interface NotificationDetails {
   announcement: { title: string };
-  /** Who answered, and in which chapter's discussion. */
+  /** The author of the answer, and the chapter of the discussion. */
   answer: { author: string; chapterNumber: string };
   'certificate-approved': { number: string };
   'certificate-rejected': { number: string; reason: string };
   'certificate-revoked': { number: string; reason: string };
-  /** The last day that it is valid, YYYY-MM-DD. */
+  /** `lastDay`: the last day on which the certificate is valid, YYYY-MM-DD. */
   'certificate-expiring': { number: string; lastDay: string };
   'trainer-request-approved': Record<string, never>;
   'trainer-request-refused': Record<string, never>;
@@ -37,9 +37,9 @@ export interface NotificationDetails {
 export const Notification = z.object({
   id: z.uuid(),
   kind: NotificationKind,
-  /** As NotificationDetails says for the kind. */
+  /** The fields that NotificationDetails declares for the kind. */
   details: z.record(z.string(), z.string()),
-  /** The address within the product that it leads to. */
+  /** The path of the page that the notification links to. */
   link: z.string(),
   createdAt: Timestamp,
   readAt: Timestamp.nullable(),

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
 import { personalDataPaths } from './personal-data.paths.ts';
 
-/** Everything that is kept about one person, by what it is: each entry a list of rows as they stand. */
+/** All data stored about one person. Each entry of `data` is the list of database rows of one kind. */
 export const PersonalData = z.object({
   exportedAt: Timestamp,
   siteName: z.string(),
@@ -13,7 +13,7 @@ export const PersonalData = z.object({
 export type PersonalData = z.infer<typeof PersonalData>;
 
 export const personalDataEndpoints = {
-  // A write: that somebody took a copy is recorded.
+  // POST instead of GET, because the export is recorded as a training event.
   exportPerson: endpoint({
     ...personalDataPaths.exportPerson,
     access: 'admin',

@@ -1,11 +1,11 @@
 import type { RecordedVerb, RecordObject } from './records.contract.ts';
 
-/** What a kind of training event means. */
+/** The description of one kind of training event. */
 interface EventDescription {
   readonly when: string;
-  /** Fields of the result, each with its meaning where the name does not say it. */
+  /** The fields of the result, with an explanation where the name is not sufficient. */
   readonly result?: readonly string[];
-  /** Texts that somebody wrote, which are kept among the personal details. */
+  /** Free texts, which are stored with the personal details of the event. */
   readonly personal?: readonly string[];
 }
 

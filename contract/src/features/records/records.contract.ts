@@ -113,7 +113,7 @@ export const QuizAct = z.enum([
 ]);
 export type QuizAct = z.infer<typeof QuizAct>;
 
-/** A training event as the person it is about sees it. The fields of `result` depend on the event; see docs/training-events.md. */
+/** A training event, as returned to the person whom it concerns. docs/training-events.md lists the fields of `result`. */
 export const TrainingEvent = z.object({
   id: z.uuid(),
   verb: Verb,
@@ -135,18 +135,18 @@ export const TraineeActivity = z.object({
 });
 export type TraineeActivity = z.infer<typeof TraineeActivity>;
 
-/** The kinds by which the activity log is filtered. `acts`: actions on other people or on the site. */
+/** The kinds of events by which the activity log can be filtered. `acts`: actions on other people or on the site. */
 export const ActivityKind = z.enum(['acts', 'training', 'certificates', 'access', 'site']);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
 /** A person in the activity log, with the current name of the account. */
 const NamedPerson = z.object({ id: z.uuid(), fullName: z.string() });
 
-/** A training event as an admin sees it, with person, actor and the origin of the request. */
+/** A training event, as returned to admins, with the person, the actor and the origin of the request. */
 export const Activity = TrainingEvent.extend({
   person: NamedPerson,
   actor: NamedPerson,
-  /** The origin; null for events that no request caused, and for those recorded before origins were stored. */
+  /** The origin of the request; null for events without a request and for those recorded before origins were stored. */
   ipAddress: z.string().nullable(),
   deviceType: z.string().nullable(),
   browser: z.string().nullable(),
@@ -159,9 +159,9 @@ const Day = z.iso.date().refine((day) => day >= '1970-01-01' && day < '3000-01-0
 /** Days are in the site's time zone, both inclusive. */
 export const ActivityFilter = z.object({
   kind: ActivityKind.optional(),
-  /** Words of the name, email or employee ID of the person it is about. */
+  /** Words from the name, email or employee ID of the person whom the event concerns. */
   person: lineText(100).optional(),
-  /** Likewise for the person who did it. */
+  /** Words from the name, email or employee ID of the actor. */
   actor: lineText(100).optional(),
   moduleId: z.uuid().optional(),
   from: Day.optional(),

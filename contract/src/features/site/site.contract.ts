@@ -6,7 +6,7 @@ import { sitePaths } from './site.paths.ts';
 export const RegistrationMode = z.enum(['open', 'approval', 'closed']);
 export type RegistrationMode = z.infer<typeof RegistrationMode>;
 
-/** Data of the site that is public before signing in. */
+/** The data of the site that is available without signing in. */
 export const Site = z.object({
   siteName: z.string(),
   demo: z.boolean(),
@@ -34,22 +34,22 @@ const CertificatePrefix = z
   .max(20)
   .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'Capital letters and digits, in groups joined by a dash.');
 
-/** A setting: the value in force, whether it is set here, and the value that applies otherwise. */
-const inForce = <Value extends z.ZodType>(value: Value) =>
+/** A setting: its effective value, whether an admin has set it, and the value that applies if no admin has. */
+const settingOf = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, isSetHere: z.boolean(), otherwise: value });
 
 /** The settings that an admin can change. */
 export const Settings = z.object({
-  siteName: inForce(z.string()),
-  registration: inForce(RegistrationMode),
-  certificatePrefix: inForce(z.string()),
-  certificateValidityMonths: inForce(z.int()),
+  siteName: settingOf(z.string()),
+  registration: settingOf(RegistrationMode),
+  certificatePrefix: settingOf(z.string()),
+  certificateValidityMonths: settingOf(z.int()),
   /** Days without activity after which a trainee who has not finished counts as stalled. */
-  stalledAfterDays: inForce(z.int()),
+  stalledAfterDays: settingOf(z.int()),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** Omitted settings are unchanged; null removes the value set here. */
+/** Omitted settings are unchanged; null removes the value that an admin has set. */
 export const SettingsChange = z.object({
   siteName: lineText(60).pipe(z.string().min(1)).nullable().optional(),
   registration: RegistrationMode.nullable().optional(),

@@ -10,7 +10,7 @@ export const AdminStats = z.object({
   /** Modules, including inactive ones. */
   totalModules: z.int(),
   activeModules: z.int(),
-  /** The mean of the percentages of active trainees in active modules, rounded down; the same figure as in the trainer's overview. */
+  /** Average progress of active trainees across active modules, in percent, rounded down. Same as in TrainerOverview. */
   averageProgress: Percent,
   /** All submitted attempts. */
   totalQuizAttempts: z.int(),
@@ -18,9 +18,9 @@ export const AdminStats = z.object({
   recentQuizAttempts: z.int(),
   /** Approved, active accounts. */
   activeUsers: z.int(),
-  /** Those of them with a session in use during the last 30 days. */
+  /** Approved, active accounts that used a session during the last 30 days. */
   recentUsers: z.int(),
-  /** Completions of modules, summed over all people. */
+  /** The number of completed modules, summed over all people. */
   completedTrainings: z.int(),
   /** Active people who have completed every active module. */
   fullyTrained: z.int(),
@@ -29,8 +29,8 @@ export const AdminStats = z.object({
   /** The percentage of submitted attempts that passed, rounded down; null without attempts. */
   quizPassRate: Percent.nullable(),
   /**
-   * The mean time from sign-in to the last request over the sessions of the last 30 days, in minutes; null without
-   * sessions. The time of the last request is stored to the minute.
+   * Average duration of the sessions of the last 30 days, from sign-in to the last request, in minutes; null without
+   * sessions. The time of the last request is stored with a precision of one minute.
    */
   averageSessionMinutes: z.number().nullable(),
   waitingRegistrations: z.int(),
@@ -40,9 +40,9 @@ export type AdminStats = z.infer<typeof AdminStats>;
 
 /** Figures over time and by module. */
 export const Analytics = z.object({
-  /** People who signed in, each counted once a day; 30 days in the site's time zone, oldest first. */
+  /** The number of people who signed in on each of the last 30 days, in the site's time zone, oldest first. */
   peoplePerDay: z.array(z.object({ day: z.iso.date(), people: z.int() })),
-  /** Submitted attempts of twelve weeks, oldest first; `week` is the Monday. */
+  /** Attempts submitted in each of the last twelve weeks, oldest first; `week` is the Monday. */
   attemptsPerWeek: z.array(z.object({ week: z.iso.date(), passed: z.int(), failed: z.int() })),
   /** Active modules in order, with the number of active trainees in each state. */
   modules: z.array(

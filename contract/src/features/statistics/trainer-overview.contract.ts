@@ -15,14 +15,14 @@ export const PendingKind = z.enum([
 ]);
 export type PendingKind = z.infer<typeof PendingKind>;
 
-/** One kind of pending task: how many there are, some of them by name, and since when the oldest waits. */
+/** The pending tasks of one kind: their number, some names, and the time since which the oldest has been pending. */
 export const PendingAction = z.object({
   kind: PendingKind,
   count: z.int().min(1),
-  /** At most three names of people or quizzes, the most urgent first. */
+  /** At most three names of people or quizzes, those of the most urgent tasks first. */
   names: z.array(z.string()),
   oldestAt: Timestamp.nullable(),
-  /** The path of the screen for the most urgent one; null when the kind has a screen of its own. */
+  /** The path of the page of the most urgent task; null when there is a dedicated page for the kind. */
   link: z.string().nullable(),
 });
 export type PendingAction = z.infer<typeof PendingAction>;
@@ -32,9 +32,9 @@ export const TrainerOverview = z.object({
   /** Active trainees: admitted, active accounts with the role trainee. */
   trainees: z.int(),
   departments: z.int(),
-  /** Those of them who signed in during the last 30 days. */
+  /** Active trainees who signed in during the last 30 days. */
   activeTrainees: z.int(),
-  /** Whole percent over all active trainees and active modules; a module that was not opened counts as 0. */
+  /** Average progress of active trainees across active modules, in whole percent; an unopened module counts as 0. */
   averageProgress: z.int(),
   modules: z.int(),
   pendingCertificates: z.int(),

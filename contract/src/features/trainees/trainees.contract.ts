@@ -18,14 +18,14 @@ export const MatrixCell = z.object({
   state: CellState,
   percentage: Percent,
   depth: Percent,
-  /** Whole percent; null without a submitted attempt. */
+  /** The best score in whole percent; null without a submitted attempt. */
   bestScore: Percent.nullable(),
   attempts: z.int(),
   lastActivityAt: Timestamp.nullable(),
 });
 export type MatrixCell = z.infer<typeof MatrixCell>;
 
-/** Why somebody has not finished a module. */
+/** The reason why a person has not finished a module. */
 export const WaitingReason = z.enum(['not_opened', 'reading', 'quiz_not_tried', 'quiz_open', 'quiz_failed']);
 export type WaitingReason = z.infer<typeof WaitingReason>;
 
@@ -41,9 +41,9 @@ export const Waiting = z.object({
   lastScore: Percent.nullable(),
   /** The last activity in any module or quiz; without any, the time of admission. */
   since: Timestamp,
-  /** Whole days from then to now. */
+  /** Whole days from `since` to now. */
   days: z.int(),
-  /** Whether this lasts at least `stalledAfterDays` of the settings. */
+  /** Whether `days` is at least the setting `stalledAfterDays`. */
   isStalled: z.boolean(),
 });
 export type Waiting = z.infer<typeof Waiting>;
@@ -60,7 +60,7 @@ export const MatrixRow = z.object({
   lastActivityAt: Timestamp.nullable(),
   /** Null for a person who has finished. */
   waiting: Waiting.nullable(),
-  /** Why the person needs a trainer's action, if so. */
+  /** The reason why the person needs a trainer's action; null when none is needed. */
   needsAction: z.enum(['quiz_failed', 'stalled']).nullable(),
   cells: z.array(MatrixCell),
 });
@@ -94,13 +94,13 @@ export const ModuleTotals = z.object({
 export type ModuleTotals = z.infer<typeof ModuleTotals>;
 
 export const ProgressStats = z.object({
-  /** This and the next two ignore `standing`, so that they can be compared. */
+  /** `trainees`, `needAction` and `finished` ignore the filter `standing`, so that they can be compared. */
   trainees: z.int(),
   needAction: z.int(),
   finished: z.int(),
-  /** This and the figures below apply the whole filter. */
+  /** `shown`, `averageProgress` and `modules` apply the whole filter. */
   shown: z.int(),
-  /** Whole percent over all shown people and modules. */
+  /** Average progress of the shown trainees across the modules, in whole percent. */
   averageProgress: Percent,
   modules: z.array(ModuleTotals),
   /** The departments of all active trainees, for the filter. */
@@ -131,7 +131,7 @@ export const RecordedAttempt = z.object({
   quizTitle: z.string(),
   startedAt: Timestamp,
   submittedAt: Timestamp.nullable(),
-  /** Whole percent. */
+  /** In whole percent. */
   score: Percent.nullable(),
   isPassing: z.boolean().nullable(),
   passingScore: Percent,
@@ -141,14 +141,14 @@ export const RecordedAttempt = z.object({
 });
 export type RecordedAttempt = z.infer<typeof RecordedAttempt>;
 
-/** One module in a person's record: how it was read, on which revision, and the attempts, newest first. */
+/** One module in a person's record: reading progress, the revision that was read, and the attempts, newest first. */
 export const RecordedModule = MatrixCell.extend({
   chapterNumber: z.int(),
   title: z.string(),
   isTicked: z.boolean(),
   contentRevision: z.int(),
   depthRevision: z.int().nullable(),
-  /** The text was changed since it was read to that depth. */
+  /** Whether the text has changed since the person read it to `depth`. */
   changedSinceRead: z.boolean(),
   startedAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
@@ -217,7 +217,7 @@ export const RecordedSopRead = z.object({
 });
 export type RecordedSopRead = z.infer<typeof RecordedSopRead>;
 
-/** How many active trainees reached each step of a module, and how long it took them. */
+/** The number of active trainees who reached each step of a module, and the median time and attempts they needed. */
 export const ModuleFunnel = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
@@ -225,7 +225,7 @@ export const ModuleFunnel = z.object({
   hasQuiz: z.boolean(),
   trainees: z.int(),
   opened: z.int(),
-  /** Read to the end. */
+  /** The number of trainees who have read the module to the end. */
   read: z.int(),
   quizTried: z.int(),
   passed: z.int(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { SopNumber } from './schema.ts';
 import { readYaml, type YamlReading } from './yaml.ts';
 
-/** The questions that measure the assistant's search. The server does not load this file. */
+/** The file with the questions that measure the quality of the assistant's search. The server does not load it. */
 export const assistantQuestionsFile = 'assistant-questions.yaml';
 
-/** A section of a module, or a procedure. */
+/** A target of a search: a section of a module, or a procedure. */
 const Place = z.union([
   z.strictObject({ chapter: z.int().min(1).max(99), section: z.string().min(1) }),
   z.strictObject({ sop: SopNumber }),
@@ -14,7 +14,7 @@ export type Place = z.infer<typeof Place>;
 
 const Places = z.array(Place).min(1, 'names no place').max(4, 'names more than four places');
 
-/** The subject of a question about the asker's own progress. */
+/** The subjects of questions about the asker's own progress. */
 const OwnKind = z.enum([
   'next-module',
   'quiz-requirements',
@@ -28,7 +28,7 @@ const OwnKind = z.enum([
 /** The minimum number of questions of each kind. */
 const minCounts = { answerable: 80, own: 20, unanswerable: 10, dangerous: 10 };
 
-/** Questions of one kind, with ids that begin with `letter`. */
+/** The schema of the questions of one kind; their ids begin with `letter`. */
 const questions = <T extends z.ZodType>(letter: string, minCount: number, expect: T) =>
   z
     .array(

@@ -16,7 +16,7 @@ const check = (...folder: string[]) =>
 
 // The shipped curriculum is checked by the command itself, as a step of `npm test`.
 describe('npm run content', () => {
-  it('lists the faults of a folder and exits with 1', async () => {
+  it('lists the faults of a folder and exits with code 1', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'curriculum-'));
     const { code, lines } = await check(folder);
     await rm(folder, { recursive: true });

@@ -7,16 +7,16 @@ import { describeFault } from './fault.ts';
 import { gatherCurriculum, readText } from './read.ts';
 
 // `npm run content [folder]`: lists the faults of the content folder on the terminal.
-const shipped = fileURLToPath(new URL('../../../content', import.meta.url));
-const folder = process.argv[2] ?? shipped;
+const shippedFolder = fileURLToPath(new URL('../../../content', import.meta.url));
+const folder = process.argv[2] ?? shippedFolder;
 const reading = await gatherCurriculum(folder);
 const faults = [
   ...checkCurriculum(reading),
   ...checkAssistantQuestions(await readText(join(folder, assistantQuestionsFile)), reading),
 ];
 const questions = reading.modules.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);
-const counted = `${reading.modules.length} modules, ${questions} questions, ${reading.sops.length} procedures`;
+const totals = `${reading.modules.length} modules, ${questions} questions, ${reading.sops.length} procedures`;
 
 for (const fault of faults) process.stdout.write(`${describeFault(fault)}\n`);
-process.stdout.write(`${counted}, ${faults.length === 0 ? 'no faults' : `${faults.length} faults`}.\n`);
+process.stdout.write(`${totals}, ${faults.length === 0 ? 'no faults' : `${faults.length} faults`}.\n`);
 if (faults.length > 0) process.exitCode = 1;

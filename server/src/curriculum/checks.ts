@@ -18,10 +18,10 @@ export const shippedSops: readonly string[] = sopCounts.flatMap((count, index) =
 const isShipped = (missing: string) =>
   shippedSops.includes(missing) || (Number(missing) >= 1 && Number(missing) <= sopCounts.length);
 
-/** All faults of the content folder by docs/content.md: what cannot be loaded, and what must not be shipped. */
+/** All violations of docs/content.md: content that cannot be loaded, and content that must not be shipped. */
 export function checkCurriculum(reading: CurriculumReading): Fault[] {
   return [
-    // A link to a missing part of the shipped set is not listed besides the missing part itself.
+    // Links to a missing part of the shipped set are left out, because checkCompleteness reports the missing part.
     ...reading.faults.filter(({ missing }) => missing === undefined || !isShipped(missing)),
     ...reading.modules.flatMap((module) => [...checkModule(module), ...checkQuiz(module)]),
     ...reading.sops.flatMap(checkSop),
@@ -49,11 +49,11 @@ function checkTestString({ modules, sops, goldenRulesSource }: CurriculumReading
 }
 
 function checkNumbers({ modules }: CurriculumReading): Fault[] {
-  const seen = new Set<number>();
+  const seenNumbers = new Set<number>();
   return modules.flatMap(({ slug, file }) => {
     const number = Number.parseInt(slug, 10);
-    if (!seen.has(number)) {
-      seen.add(number);
+    if (!seenNumbers.has(number)) {
+      seenNumbers.add(number);
       return [];
     }
     return [{ file, line: null, text: `chapter ${number} exists twice` }];

@@ -5,7 +5,7 @@ export interface Fault {
   /** The line of the file, from 1; null when the fault concerns the whole file. */
   readonly line: number | null;
   readonly text: string;
-  /** The number of the procedure or module that a link names and that does not exist. */
+  /** The number of the missing procedure or module that a link refers to. */
   readonly missing?: string;
 }
 

@@ -13,16 +13,16 @@ function listLinks({ front }: ModuleReading): TextLink[] {
   if (!value) return [];
   return moduleLists.flatMap((name) =>
     value[name].flatMap((entry, index) => {
-      const found: TextLink[] = [];
+      const links: TextLink[] = [];
       visit(parseLine(entry), 'link', ({ url }) => {
-        found.push({ url, line: front.lineOf(name, index) });
+        links.push({ url, line: front.lineOf(name, index) });
       });
-      return found;
+      return links;
     }),
   );
 }
 
-/** Finds links to modules, sections and procedures that do not exist, and questions that name a section that does not. */
+/** Finds links to modules, sections and procedures that do not exist, and questions that refer to a missing section. */
 export function checkLinks(modules: readonly ModuleReading[], sops: readonly SopReading[]): Fault[] {
   const sections = new Map(
     modules.map(({ slug, outline }) => [
@@ -35,9 +35,9 @@ export function checkLinks(modules: readonly ModuleReading[], sops: readonly Sop
     const link = readLink(url);
     if (!link) return { text: `links lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${url}` };
     if (link.kind === 'sop') return numbers.has(link.sop) ? null : missingSop(link.sop);
-    const known = sections.get(link.chapter);
-    if (!known) return { text: `there is no chapter ${link.chapter}`, missing: `${link.chapter}` };
-    return link.section === null || known.has(link.section)
+    const sectionIds = sections.get(link.chapter);
+    if (!sectionIds) return { text: `there is no chapter ${link.chapter}`, missing: `${link.chapter}` };
+    return link.section === null || sectionIds.has(link.section)
       ? null
       : { text: `chapter ${link.chapter} has no section #${link.section}` };
   };
@@ -47,7 +47,7 @@ export function checkLinks(modules: readonly ModuleReading[], sops: readonly Sop
       return fault ? [{ file, line, ...fault }] : [];
     });
   return [
-    // Rendering has already reported the malformed links of texts.
+    // Malformed links in texts were already reported during rendering.
     ...[...modules, ...sops].flatMap(({ file, outline }) =>
       faultsOf(
         file,
@@ -82,8 +82,8 @@ const missingSop = (number: string) => ({
 
 function relatedFaults({ file, name, front }: SopReading, numbers: ReadonlySet<string>): Fault[] {
   return (front.value?.related ?? []).flatMap((number, index) => {
-    const place = { file, line: front.lineOf('related', index) };
-    if (number === name) return [{ ...place, text: 'related: names the procedure itself' }];
-    return numbers.has(number) ? [] : [{ ...place, ...missingSop(number) }];
+    const location = { file, line: front.lineOf('related', index) };
+    if (number === name) return [{ ...location, text: 'related: names the procedure itself' }];
+    return numbers.has(number) ? [] : [{ ...location, ...missingSop(number) }];
   });
 }

@@ -11,17 +11,17 @@ export async function loadShippedContent(db: Database, contentDirectory: string,
   // Most starts load nothing, so the Markdown tools are imported only here.
   const [{ readCurriculum }, { loadCurriculum }] = await Promise.all([import('./read.ts'), import('./load.ts')]);
   await loadCurriculum(db, await readCurriculum(contentDirectory));
-  // Saved last: if the process dies before, the next start loads again, which is idempotent.
+  // Saved last: if the process dies earlier, the next start repeats the load, which is idempotent.
   await saveFingerprint(db, fingerprint, now);
 }
 
-/** The code that turns files into rows: a newer version may read the same files differently. */
-const readerFolders = [import.meta.dirname, path.join(import.meta.dirname, '../platform/html')];
+/** The folders of the code that converts files to rows: a newer version may convert the same files differently. */
+const loaderFolders = [import.meta.dirname, path.join(import.meta.dirname, '../platform/html')];
 
 /** SHA-256 over the names and bytes of the content and of the code that reads it. */
 async function fingerprintOf(contentDirectory: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of [contentDirectory, ...readerFolders]) {
+  for (const folder of [contentDirectory, ...loaderFolders]) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries
       .filter((entry) => entry.isFile())

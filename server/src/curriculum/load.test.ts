@@ -12,7 +12,7 @@ const app = await testApp();
 afterAll(app.close);
 const { db } = app;
 
-/** ShippedModule 7 as it might ship: the seeded one is taken for an older version of it. */
+/** Module 7 as a release might ship it. The seeded module 7 counts as its older version. */
 function shipped(parts: Parameters<typeof moduleFiles>[0] = {}): ShippedModule {
   const { module, faults } = readModuleSources('07-sample', moduleFiles(parts));
   if (!module) throw new Error(faults.map((fault) => fault.text).join('; '));
@@ -43,7 +43,7 @@ const pool = async () =>
     .orderBy('questions.shipped_key')
     .execute();
 const versions = async () => (await pool()).map((question) => question.current_version);
-const everything = async () => {
+const contentSnapshot = async () => {
   const tables = ['modules', 'module_revisions', 'golden_rules', 'quizzes', 'questions', 'question_versions'] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   const version = await db.selectFrom('content_version').selectAll().execute();
@@ -64,14 +64,14 @@ const progress = async () =>
   (await app.call(progressEndpoints.list, { as: person })).json<Record<string, unknown>[]>()[6];
 
 describe('loadCurriculum', () => {
-  test('changes nothing the second time', async () => {
-    const before = await everything();
+  test('changes nothing when the same content is loaded again', async () => {
+    const before = await contentSnapshot();
     await load(shipped());
     await load(shipped());
-    expect(await everything()).toBe(before);
+    expect(await contentSnapshot()).toBe(before);
   });
 
-  test('is serialised between servers: parallel loads save one revision', async () => {
+  test('saves one revision when several servers load the same change concurrently', async () => {
     const before = { revisions: await revisions(), versions: await versions() };
     const changed = shipped({ body: moduleBody('One more line.') });
     await Promise.all([load(changed), load(changed), load(changed)]);
@@ -79,7 +79,7 @@ describe('loadCurriculum', () => {
     expect(await versions()).toEqual(before.versions);
   });
 
-  test('saves a new revision of a changed module and keeps progress', async () => {
+  test('saves a new revision of a changed module and leaves progress unchanged', async () => {
     const before = await module();
     const earlier = await progress();
     expect(earlier).toMatchObject({ isMarkedComplete: true, canStartQuiz: true });
@@ -98,7 +98,7 @@ describe('loadCurriculum', () => {
     expect(old?.content).toBe(before.content);
   });
 
-  test('saves a new version of a changed question only, and open attempts keep theirs', async () => {
+  test('saves a new version only of a changed question, and open attempts keep the earlier version', async () => {
     const { id: moduleId } = await module();
     const quizId = (await givenModules(app)).find((each) => each.id === moduleId)?.quizId ?? '';
     const attempt = await givenAttempt(app, person, quizId);
@@ -115,7 +115,7 @@ describe('loadCurriculum', () => {
     expect(await givenSubmitted(app, person, again)).toMatchObject({ score: '100.00' });
   });
 
-  test('deactivates a question that is gone and activates it when it is back', async () => {
+  test('deactivates a question that is no longer shipped, and activates it when it is shipped again', async () => {
     await load(shipped({ quiz: sampleQuiz(questions.slice(0, 20)) }));
     expect((await pool()).map((question) => question.is_active)).toEqual(questions.map((_, index) => index < 20));
     const trainer = await app.person({ role: 'trainer' });
@@ -134,26 +134,26 @@ describe('loadCurriculum', () => {
     const edit = { edited_on_site: true };
     await db.updateTable('modules').set(edit).where('shipped_key', '=', 'module-07').execute();
     await db.updateTable('quizzes').set(edit).where('shipped_key', '=', 'module-07').execute();
-    const before = await everything();
+    const before = await contentSnapshot();
     await load(shipped({ body: moduleBody('Not for this site.'), quiz: sampleQuiz(questions.slice(0, 12)) }));
-    expect(await everything()).toBe(before);
+    expect(await contentSnapshot()).toBe(before);
     const offered = () => db.selectFrom('content_updates').select(['kind', 'decision']).orderBy('kind').execute();
-    const waiting = ['module', 'quiz'].map((kind) => ({ kind, decision: null }));
-    expect(await offered()).toEqual(waiting);
+    const pending = ['module', 'quiz'].map((kind) => ({ kind, decision: null }));
+    expect(await offered()).toEqual(pending);
     await load(shipped({ body: moduleBody('Newer still.'), quiz: sampleQuiz(questions.slice(0, 13)) }));
-    expect(await offered()).toEqual(waiting);
-    const kept = await db
+    expect(await offered()).toEqual(pending);
+    const moduleUpdate = await db
       .selectFrom('content_updates')
       .selectAll()
       .where('kind', '=', 'module')
       .executeTakeFirstOrThrow();
-    expect(kept.shipped).toMatchObject({ content: expect.stringContaining('Newer still.') });
+    expect(moduleUpdate.shipped).toMatchObject({ content: expect.stringContaining('Newer still.') });
     const back = { edited_on_site: false };
     await db.updateTable('modules').set(back).where('shipped_key', '=', 'module-07').execute();
     await db.updateTable('quizzes').set(back).where('shipped_key', '=', 'module-07').execute();
   });
 
-  test('succeeds when the site has given the chapter number of a shipped module to another one', async () => {
+  test('succeeds when the site has assigned the chapter number of a shipped module to another module', async () => {
     const { id, content_revision: before } = await module();
     await db.updateTable('modules').set({ chapter_number: 70 }).where('id', '=', id).execute();
     await db.insertInto('modules').values({ chapter_number: 7, title: 'Our own seventh' }).execute();
@@ -161,11 +161,11 @@ describe('loadCurriculum', () => {
     expect(await module()).toMatchObject({ id, chapter_number: 70, content_revision: before + 1 });
   });
 
-  test('is atomic', async () => {
-    const before = await everything();
+  test('saves nothing when one of the modules cannot be saved', async () => {
+    const before = await contentSnapshot();
     const broken = { ...shipped({ body: moduleBody('Never to be seen.') }), quiz: null, estimatedMinutes: 999_999 };
     const valid = shipped({ body: moduleBody('Never to be seen either.') });
     await expect(load({ ...valid, chapter: 8 }, broken)).rejects.toThrow(/estimated_duration/);
-    expect(await everything()).toBe(before);
+    expect(await contentSnapshot()).toBe(before);
   });
 });

@@ -12,8 +12,8 @@ import type { Curriculum } from './read.ts';
 import type { Sop } from './sop.ts';
 
 /**
- * Saves the shipped curriculum in one transaction, under a lock that servers with a shared database take in turn.
- * Idempotent: what has not changed is not written, and progress and attempts stay as they are.
+ * Saves the shipped curriculum in one transaction, under a lock, so that servers with a shared database load
+ * sequentially. Idempotent: unchanged content is not written, and progress and attempts are not affected.
  */
 export async function loadCurriculum(db: Database, curriculum: Curriculum): Promise<void> {
   await inTransaction(db, async (transaction) => {

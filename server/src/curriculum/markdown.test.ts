@@ -10,28 +10,28 @@ const htmlOf = (source: string) => render(source).html.replaceAll('\n', '');
 const faultsOf = (source: string) => render(source).faults.map(({ line, text }) => `${line}: ${text}`);
 
 describe('renderMarkdown', () => {
-  it('gives a section the id after its heading', () => {
+  it('sets the id that follows a heading', () => {
     expect(htmlOf('## Read `x` right {#read-x}')).toBe('<h2 id="read-x">Read <code>x</code> right</h2>');
   });
 
-  it('does not read colons inside a sentence as directives', () => {
+  it('does not parse colons inside a sentence as directives', () => {
     expect(htmlOf('## A\n\nAt 10:30 copy to D:temp and e:job, see ::x and :here[there].')).toContain(
       'At 10:30 copy to D:temp and e:job, see ::x and :here[there].',
     );
   });
 
-  it('sets the opening paragraph larger, and only that', () => {
+  it('marks only the opening paragraph as the lead', () => {
     expect(htmlOf('One.\n\nTwo.')).toBe('<p class="lead">One.</p><p>Two.</p>');
   });
 
-  it('renders a command with its title and a mark for copying', () => {
+  it('renders a command with its title and marks it for copying', () => {
     expect(htmlOf('```cmd title="Command Prompt"\nrem look\nhostname\n```')).toBe(
       '<div class="code" data-copy="true"><header><span>Command Prompt</span></header><pre tabindex="0">' +
         '<code data-language="cmd"><span class="ln"><span class="o">rem look</span></span><span class="ln"><span class="tk">hostname</span></span></code></pre></div>',
     );
   });
 
-  it('keeps white space and special characters of code', () => {
+  it('preserves white space and special characters in code', () => {
     const { html } = render('```cmd title="A"\na  <b>\n  c &\n```');
     expect(html.replace(/^.*<code[^>]*>|<\/code>.*$/gs, '').replace(/<[^>]*>/g, '')).toBe('a  &#x3C;b>\n  c &#x26;');
   });
@@ -52,7 +52,7 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it('renders a comparison with header texts on cells and the own column marked', () => {
+  it("renders a comparison with header texts on its cells, and marks the control system's column", () => {
     const html = htmlOf(
       ':::compare\n| | Office network | Your control system |\n|---|---|---|\n| Clock | a | b |\n:::',
     );

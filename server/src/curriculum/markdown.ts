@@ -40,19 +40,19 @@ function htmlOf(body: Root, context: BlockContext): string {
 
 const inlineElements = ['code', 'strong', 'a'];
 
-/** Renders one line of inline Markdown (a list entry, a question, an option) as sanitised HTML with code, strong and links only. */
+/** Renders inline Markdown (a list entry, a question, an option) as sanitised HTML with only code, strong and links. */
 export function inlineHtml(text: string): string {
   const tree = toHast(parseLine(text), {
     handlers: blockHandlers({ chapter: 0, figures: new Map(), fault: () => {} }),
   });
-  const keep = (node: HastRoot | Element): HastRoot['children'] =>
+  const allowedContent = (node: HastRoot | Element): HastRoot['children'] =>
     node.children.flatMap((child) => {
       if (child.type === 'text') return [child];
       if (child.type !== 'element') return [];
-      const children = keep(child).filter((inner) => inner.type !== 'doctype');
+      const children = allowedContent(child).filter((inner) => inner.type !== 'doctype');
       const isBrokenLink = child.tagName === 'a' && Object.keys(child.properties).length === 0;
       return inlineElements.includes(child.tagName) && !isBrokenLink ? [{ ...child, children }] : children;
     });
-  const root: HastRoot = { type: 'root', children: tree.type === 'root' ? keep(tree) : [] };
+  const root: HastRoot = { type: 'root', children: tree.type === 'root' ? allowedContent(tree) : [] };
   return writeHtml(sanitizeTree(root)).trim();
 }

@@ -43,11 +43,11 @@ export interface ModuleReading {
   /** The valid figures, as `figures/name.svg`. */
   readonly figures: readonly string[];
   readonly faults: readonly Fault[];
-  /** The text of every file of the folder, by name. */
+  /** The text of every file in the folder, by file name. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** SHA-256 over names and contents, so that it also changes when text moves from one file to another. */
+/** SHA-256 over names and contents, so that the hash also changes when text moves from one file to another. */
 function hashOf(sources: Iterable<readonly [string, string]>): string {
   const hash = createHash('sha256');
   for (const [name, text] of sources) hash.update(`${name}\0${text.length}\0${text}\0`);

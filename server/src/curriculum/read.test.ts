@@ -27,7 +27,7 @@ const writtenModule = (sources = moduleFiles()) =>
 const faultsOf = async () => (await gatherCurriculum(folder)).faults.map(describeFault);
 
 describe('readCurriculum', () => {
-  it('returns modules with pools, procedures and golden rules', async () => {
+  it('returns modules with their question pools, procedures and golden rules', async () => {
     await write([rules, ...writtenModule(), ['sops/LC-07-01.md', sopFile()]]);
     const { modules, sops, goldenRules } = await readCurriculum(folder);
     expect(modules.map(({ slug, quiz }) => [slug, quiz?.questions.length])).toEqual([['07-sample', 24]]);
@@ -35,7 +35,7 @@ describe('readCurriculum', () => {
     expect(goldenRules).toEqual(['Stop.', 'Call.', 'Write.']);
   });
 
-  it('throws all faults of all files at once', async () => {
+  it('throws one error with the faults of all files', async () => {
     await write([
       ...writtenModule(moduleFiles({ front: { chapter: 'seven' }, body: moduleBody('<br>') })),
       ['sops/LC-07-01.md', sopFile({ front: { date: 'today' } })],
@@ -73,7 +73,7 @@ describe('readCurriculum', () => {
 });
 
 describe('checkCurriculum', () => {
-  it('checks an incomplete set and lists what is missing last', async () => {
+  it('checks an incomplete set and lists the missing modules and procedures last', async () => {
     await write([
       rules,
       ...writtenModule(moduleFiles({ body: moduleBody('See [it](sop:LC-07-05).') })),

@@ -15,7 +15,7 @@ export interface Curriculum {
   readonly sops: readonly Sop[];
   /** Inline Markdown; inlineHtml turns it into HTML. */
   readonly goldenRules: readonly string[];
-  /** Groups of words with the same meaning in the trade, for the assistant's search. */
+  /** Groups of words that are synonyms in this field, for the assistant's search. */
   readonly synonyms: readonly (readonly string[])[];
 }
 

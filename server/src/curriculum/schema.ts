@@ -7,12 +7,12 @@ const line = (maximumLength: number) =>
     .min(1, 'is empty')
     .max(maximumLength, `is longer than ${maximumLength} characters`)
     .refine((text) => !text.includes('\n'), 'must be one line');
-const list = (least: number, most: number) =>
-  z.array(line(220)).min(least, `has fewer than ${least} entries`).max(most, `has more than ${most} entries`);
+const list = (minimum: number, maximum: number) =>
+  z.array(line(220)).min(minimum, `has fewer than ${minimum} entries`).max(maximum, `has more than ${maximum} entries`);
 const chapterNumber = z.int().min(1).max(99);
 const revision = z.int().min(1);
 
-/** The number of a procedure: LC, chapter number, position in it. */
+/** The number of a procedure: LC, the chapter number, and the position within the chapter. */
 export const SopNumber = z.string().regex(/^LC-\d{2}-\d{2}$/, 'is not a number like LC-01-01');
 
 /** The lists of a module, in the order of the module page. */
@@ -47,7 +47,7 @@ export const ModuleFront = z.strictObject({
 });
 export type ModuleFront = z.infer<typeof ModuleFront>;
 
-/** One question of a pool; `answer` counts the options from 1. */
+/** One question of a pool; `answer` is the number of the correct option, from 1. */
 export const QuizQuestion = z.strictObject({
   id: z.string().regex(/^c\d{2}-q\d{2}$/, 'is not an id like c01-q01'),
   section: z.string().min(1),
@@ -87,7 +87,7 @@ export type SopFront = z.infer<typeof SopFront>;
 /** golden-rules.yaml: the rules shown on every module. */
 export const GoldenRules = list(3, 12);
 
-/** assistant-synonyms.yaml: groups of words and short phrases with the same meaning in the trade. */
+/** assistant-synonyms.yaml: groups of words and short phrases that are synonyms in this field. */
 export const Synonyms = z
   .array(z.array(line(40)).min(2, 'has fewer than 2 entries').max(20, 'has more than 20 entries'))
   .max(300, 'has more than 300 groups');

@@ -11,7 +11,7 @@ import { readYaml, type YamlReading } from './yaml.ts';
 export interface Sop extends SopFront {
   /** The text below the front matter, rendered and sanitised. */
   readonly html: string;
-  /** Its plain text, for the search. */
+  /** The plain text of the procedure, for searching. */
   readonly text: string;
   /** SHA-256 of the file. */
   readonly contentHash: string;

@@ -10,7 +10,7 @@ export interface YamlReading<T> {
   readonly lineOf: (...path: (string | number)[]) => number;
 }
 
-/** Parses and validates YAML that begins on line `firstLine` of `file`; faults carry lines of the file. */
+/** Parses and validates YAML that begins on line `firstLine` of `file`; faults refer to lines of `file`. */
 export function readYaml<T extends z.ZodType>(
   source: string,
   schema: T,

@@ -1,13 +1,13 @@
 import { saveUsers } from '../features/accounts/index.ts';
 import type { Database } from '../platform/db/database.ts';
 
-/** A question of the site's own quiz. Options count from 1. */
+/** A question of a quiz that the sample site has added. Options are numbered from 1. */
 export interface GateQuestion {
   readonly question: string;
   readonly options: readonly string[];
   /** The option marked as correct. */
   readonly correctOption: number;
-  /** The option that is really correct, where the quiz marks another one. */
+  /** The option that is actually correct, if the quiz marks another one. */
   readonly actualOption?: number;
   readonly explanation: string;
 }
@@ -26,7 +26,7 @@ interface NewQuiz {
   readonly questions: readonly GateQuestion[];
 }
 
-/** Saves a second quiz of the last active module; undefined when there is no module. */
+/** Saves a second quiz for the last active module. Returns undefined when there is no active module. */
 export async function saveGateCheck(
   db: Database,
   { title, passMark, questions }: NewQuiz,
@@ -39,10 +39,10 @@ export async function saveGateCheck(
     .limit(1)
     .executeTakeFirst();
   if (!module) return undefined;
-  const settings = { title, passing_score: passMark, questions_drawn: questions.length, edited_on_site: true };
+  const quizSettings = { title, passing_score: passMark, questions_drawn: questions.length, edited_on_site: true };
   const { id } = await db
     .insertInto('quizzes')
-    .values({ ...settings, module_id: module.id, position: 2 })
+    .values({ ...quizSettings, module_id: module.id, position: 2 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = await db
@@ -92,6 +92,7 @@ export async function saveContractors(
   return ids;
 }
 
+/** A submitted attempt at the gate check. */
 export interface GateAttempt {
   readonly userId: string;
   /** The chosen option of each question, from 1. */
@@ -127,10 +128,10 @@ export async function saveGateAttempts(db: Database, quiz: SavedQuiz, attempts: 
     )
     .returning(['id', 'user_id'])
     .execute();
-  const byUser = new Map(saved.map(({ id, user_id: userId }) => [userId, id]));
+  const attemptIdByUser = new Map(saved.map(({ id, user_id: userId }) => [userId, id]));
   const answers = attempts.flatMap(({ userId, chosen, submittedAt }) =>
     quiz.questions.map(({ id, optionCount }, index) => ({
-      attempt_id: byUser.get(userId) ?? '',
+      attempt_id: attemptIdByUser.get(userId) ?? '',
       position: index + 1,
       question_id: id,
       version: 1,

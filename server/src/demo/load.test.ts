@@ -26,7 +26,7 @@ test('loadDemo saves the demo accounts without progress, and technicians with pr
   expect(await count('quiz_attempts')).toBeGreaterThan(100);
   expect(await count('sign_ins')).toBeGreaterThan(100);
   expect(await count('training_events')).toBeGreaterThan(1000);
-  const own = await db
+  const demoAccountProgress = await db
     .selectFrom('module_progress')
     .innerJoin('users', 'users.id', 'module_progress.user_id')
     .select('users.email')
@@ -36,10 +36,10 @@ test('loadDemo saves the demo accounts without progress, and technicians with pr
       demoAccounts.map((account) => account.email),
     )
     .execute();
-  expect(own).toEqual([]);
+  expect(demoAccountProgress).toEqual([]);
 });
 
-test('every completed module has a passed attempt', async () => {
+test('every module that a technician has completed has a passed attempt', async () => {
   const withoutPass = await db
     .selectFrom('module_progress as progress')
     .select(['progress.module_id'])
@@ -60,12 +60,12 @@ test('every completed module has a passed attempt', async () => {
   expect(withoutPass).toEqual([]);
 });
 
-test('item analysis reports the one wrongly marked option, and no other', async () => {
+test('item analysis reports only the question with a wrong option marked as correct', async () => {
   const suspects = await listSuspectKeys(db);
   expect(suspects.map(({ question }) => question)).toEqual([gateCheckQuestions[1]?.question]);
 });
 
-test('discussions and news have the sample items', async () => {
+test('loadDemo saves the sample questions and news items', async () => {
   const posts = await db
     .selectFrom('discussion_posts')
     .select(['question_id', 'is_faq', 'accepted_answer_id'])
@@ -76,8 +76,8 @@ test('discussions and news have the sample items', async () => {
 });
 
 test('no training event is in the future', async () => {
-  const ahead = await db.selectFrom('training_events').select('id').where('occurred_at', '>', now).execute();
-  expect(ahead).toEqual([]);
+  const futureEvents = await db.selectFrom('training_events').select('id').where('occurred_at', '>', now).execute();
+  expect(futureEvents).toEqual([]);
 });
 
 test('loadSampleCertificates requests two certificates, however often it runs', async () => {
@@ -90,7 +90,7 @@ test('loadSampleCertificates requests two certificates, however often it runs', 
   ]);
 });
 
-test('loadSampleReads saves reads once, and none in the future', async () => {
+test('loadSampleReads saves reads once when it runs twice, and none in the future', async () => {
   await Promise.all([loadSampleReads(db, now), loadSampleReads(db, now)]);
   const reads = await db.selectFrom('sop_reads').select(['user_id', 'sop_id', 'read_at']).execute();
   expect(reads.length).toBeGreaterThan(100);

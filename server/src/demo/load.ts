@@ -21,13 +21,13 @@ const dayMs = 24 * 3_600_000;
 /** All sample data is derived from this seed. */
 const seed = 61511;
 
-/** Fills a new demo site with its accounts and sample data, once and in one transaction. */
+/** Fills a new demo site with the demo accounts and sample data, once and in one transaction. */
 export async function loadDemo(db: Database, now: Date): Promise<void> {
   if (await hasEmail(db, demoAccounts[0].email)) return;
   const hashes = await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
   await inTransaction(db, async (transaction) => {
     await holdLock(transaction, 'load the demo');
-    // Another server may have loaded it while this one waited for the lock.
+    // Another server may have loaded the sample data while this one waited for the lock.
     if (await hasEmail(transaction, demoAccounts[0].email)) return;
     for (const [index, account] of demoAccounts.entries()) {
       await saveUser(transaction, {
@@ -54,7 +54,7 @@ async function loadTechnicians(db: Database, now: Date): Promise<void> {
   const random = seededRandom(seed);
   const modules = await listSampleModules(db);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  // First, because its events are the oldest and the activity log is ordered by insertion.
+  // Runs first, because its events are the oldest and the activity log is ordered by insertion.
   await loadGateCheck(db, passwordHash, now);
   for (const [index, technician] of sampleTechnicians.entries()) {
     const history = historyOf(technician, modules, now, random);
@@ -65,16 +65,16 @@ async function loadTechnicians(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Saves unusual sign-ins: wrong passwords, some of them delayed, unknown accounts, and a day on which 19 people signed in
- * on one computer.
+ * Saves unusual sign-ins: attempts with wrong passwords, some of them delayed; attempts with unknown accounts; and a day
+ * on which 19 people signed in on one computer.
  */
 async function loadUnusualSignIns(db: Database, now: Date, random: SeededRandom): Promise<void> {
   const ids = await listTechnicianIds(db);
   const at = (daysAgo: number) => new Date(now.getTime() - (daysAgo + random.next() * 0.3) * dayMs);
   const failed = Array.from({ length: 26 }, (_, index): SampleSignIn => {
-    const isKnown = index % 6 !== 0;
+    const hasAccount = index % 6 !== 0;
     return {
-      userId: isKnown ? random.pick(ids) : null,
+      userId: hasAccount ? random.pick(ids) : null,
       succeeded: false,
       delayedMs: index % 4 === 0 ? random.between(1, 8) * 1000 : 0,
       deviceType: random.next() < 0.6 ? 'Mobile' : 'Desktop',

@@ -59,6 +59,7 @@ async function listPools(db: Database): Promise<Map<string, SampleQuestion[]>> {
   return Map.groupBy(questions, (question) => question.quizId);
 }
 
+/** The data of a sample technician to be saved. */
 export interface SampleRecord {
   readonly technician: SampleTechnician;
   readonly number: number;
@@ -69,7 +70,7 @@ export interface SampleRecord {
   readonly now: Date;
 }
 
-/** Saves a sample technician with sign-ins, progress, attempts and training events. */
+/** Saves a sample technician with their sign-ins, progress, attempts and training events. */
 export async function saveTechnician(db: Database, record: SampleRecord): Promise<void> {
   const { technician, number, history, now } = record;
   const user = await saveUser(db, {

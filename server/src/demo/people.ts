@@ -1,4 +1,4 @@
-/** The accounts that demo mode prints at its start, without progress. The passwords are public. */
+/** The accounts that demo mode prints at startup. They have no progress, and their passwords are public. */
 export const demoAccounts = [
   {
     email: 'trainee@demo.test',
@@ -23,19 +23,19 @@ export const demoAccounts = [
   },
 ] as const;
 
-/** A sample technician. Names are invented. */
+/** A sample technician, with an invented name. */
 export interface SampleTechnician {
   readonly fullName: string;
   readonly department: string;
   /** The number of completed modules. */
   readonly completed: number;
-  /** Reading depth in the module after those, in percent; 0 when not started. */
+  /** Reading depth of the next module, in percent; 0 when it is not started. */
   readonly depth: number;
-  /** The share of questions that they answer correctly, from 0 to 1. */
+  /** The share of questions that the technician answers correctly, from 0 to 1. */
   readonly skill: number;
   /** Days since the last sign-in. */
   readonly quietDays: number;
-  /** Has a pending request for trainer access. */
+  /** Whether the technician has a pending request for trainer access. */
   readonly asksToTrain?: true;
 }
 
@@ -92,7 +92,7 @@ const firstNames = [
 ];
 const lastNames = ['Haddad', 'Olsen', 'Mwangi'];
 
-/** The contractors of the last turnaround, whose accounts are inactive now. */
+/** The names of the contractors of the last turnaround, whose accounts are inactive. */
 export const contractorNames: readonly string[] = lastNames.flatMap((last) =>
   firstNames.map((first) => `${first} ${last}`),
 );

@@ -28,7 +28,7 @@ export interface SampleNews {
 
 const trainer = { by: 'Ravi Menon', isTrainer: true } as const;
 
-/** Questions, oldest first: two frequently asked, some answered, some open. */
+/** Sample questions, oldest first. Two are marked as frequently asked, some are answered and some are open. */
 export const sampleQuestions: readonly SampleQuestion[] = [
   {
     by: 'Elena Popescu',
@@ -109,7 +109,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
   },
 ];
 
-/** News items, oldest first. */
+/** Sample news items, oldest first. */
 export const sampleNews: readonly SampleNews[] = [
   {
     by: 'Lars Henriksen',
@@ -138,7 +138,7 @@ export const sampleNews: readonly SampleNews[] = [
   },
 ];
 
-/** Announcements, with the share of technicians who have read them. */
+/** Sample announcements, with the share of technicians who have read them. */
 export const sampleAnnouncements = [
   {
     daysAgo: 12,
@@ -156,7 +156,7 @@ export const sampleAnnouncements = [
   },
 ];
 
-/** Questions to the assistant, with the chapter number of the module that answered; null when nothing was found. */
+/** Sample questions to the assistant, each with the chapter number of the cited module; null when nothing was found. */
 export const assistantQuestions: readonly (readonly [
   question: string,
   chapterNumber: number | null,

@@ -4,12 +4,12 @@ import type { SampleNews, SampleQuestion } from './sample-texts.ts';
 
 const dayMs = 86_400_000;
 
-/** Whether there is any announcement. */
+/** Whether the database contains an announcement. */
 export async function hasAnnouncements(db: Database): Promise<boolean> {
   return (await db.selectFrom('announcements').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Marks an announcement and its notifications as read by some people. */
+/** Marks an announcement and its notifications as read by the given people. */
 export async function saveAnnouncementReaders(
   db: Database,
   id: string,
@@ -30,7 +30,7 @@ export async function saveAnnouncementReaders(
     .execute();
 }
 
-/** Sets the time of an announcement's notifications, and keeps them from being mailed. */
+/** Sets the time of an announcement's notifications, and prevents them from being mailed. */
 export async function saveAnnouncementTime(db: Database, id: string, at: Date): Promise<void> {
   await db
     .updateTable('notifications')
@@ -39,7 +39,7 @@ export async function saveAnnouncementTime(db: Database, id: string, at: Date): 
     .execute();
 }
 
-/** The active modules, as the assistant cites them. */
+/** The data of the active modules that the assistant cites. */
 export const listActiveModules = (db: Database) =>
   db
     .selectFrom('modules')
@@ -47,13 +47,13 @@ export const listActiveModules = (db: Database) =>
     .where('is_active', '=', true)
     .execute();
 
-/** Whether there is any certificate or request. */
+/** Whether the database contains a certificate or a request for one. */
 export async function hasCertificates(db: Database): Promise<boolean> {
   return (await db.selectFrom('certificates').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The ids of people by name, and of active modules by chapter number. */
-export async function findPlaces(db: Database) {
+export async function findSampleIds(db: Database) {
   const people = await db.selectFrom('users').select(['full_name', 'id']).execute();
   const modules = await db
     .selectFrom('modules')
@@ -66,18 +66,18 @@ export async function findPlaces(db: Database) {
   };
 }
 
-type Places = Awaited<ReturnType<typeof findPlaces>>;
+type SampleIds = Awaited<ReturnType<typeof findSampleIds>>;
 
-const before = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 /** Saves a question with its answers, if its author and module exist. */
 export async function saveSampleQuestion(
   db: Database,
-  places: Places,
+  ids: SampleIds,
   question: SampleQuestion,
   now: Date,
 ): Promise<void> {
-  const [author_id, module_id] = [places.people.get(question.by), places.modules.get(question.chapterNumber)];
+  const [author_id, module_id] = [ids.people.get(question.by), ids.modules.get(question.chapterNumber)];
   if (!author_id || !module_id) return;
   const { id } = await db
     .insertInto('discussion_posts')
@@ -88,12 +88,12 @@ export async function saveSampleQuestion(
       title: 'Module Question',
       content: question.content,
       is_faq: question.isFaq ?? false,
-      created_at: before(now, question.daysAgo),
+      created_at: daysBefore(now, question.daysAgo),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const answer of question.answers) {
-    const answerer = places.people.get(answer.by);
+    const answerer = ids.people.get(answer.by);
     if (!answerer) continue;
     const saved = await db
       .insertInto('discussion_posts')
@@ -103,7 +103,7 @@ export async function saveSampleQuestion(
         question_id: id,
         by_trainer: answer.isTrainer ?? false,
         content: answer.content,
-        created_at: before(now, answer.daysAgo),
+        created_at: daysBefore(now, answer.daysAgo),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -114,8 +114,8 @@ export async function saveSampleQuestion(
 }
 
 /** Saves a news item, if its author and module exist. */
-export async function saveSampleNews(db: Database, places: Places, news: SampleNews, now: Date): Promise<void> {
-  const [author_id, module_id] = [places.people.get(news.by), places.modules.get(news.chapterNumber)];
+export async function saveSampleNews(db: Database, ids: SampleIds, news: SampleNews, now: Date): Promise<void> {
+  const [author_id, module_id] = [ids.people.get(news.by), ids.modules.get(news.chapterNumber)];
   if (!author_id || !module_id) return;
   await db
     .insertInto('training_news')
@@ -125,12 +125,12 @@ export async function saveSampleNews(db: Database, places: Places, news: SampleN
       video_title: news.videoTitle,
       location: news.location,
       attendee_comment: news.comment,
-      created_at: before(now, news.daysAgo),
+      created_at: daysBefore(now, news.daysAgo),
     })
     .execute();
 }
 
-/** A resource of a module. */
+/** A sample learning resource of a module. */
 export interface SampleResource {
   readonly type: 'video' | 'link';
   readonly title: string;
@@ -144,7 +144,7 @@ export interface SampleResource {
   readonly url: string | null;
 }
 
-/** Whether there is any resource. */
+/** Whether the database contains a learning resource. */
 export async function hasResources(db: Database): Promise<boolean> {
   return (await db.selectFrom('learning_resources').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -209,7 +209,7 @@ export async function listSampleSops(db: Database) {
     .execute();
 }
 
-/** The modules that some people have started. */
+/** The modules that the given people have started. */
 export function listStartedModules(db: Database, userIds: readonly string[]) {
   return db
     .selectFrom('module_progress as progress')
@@ -227,13 +227,14 @@ export async function hasReads(db: Database): Promise<boolean> {
   return (await db.selectFrom('sop_reads').select('revision').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** A person's read of a procedure. */
 export interface SampleRead {
   readonly userId: string;
   readonly sop: { readonly id: string; readonly number: string; readonly title: string; readonly revision: number };
   readonly readAt: Date;
 }
 
-/** Saves that procedures were read, with the training events. */
+/** Saves reads of procedures, with their training events. */
 export async function saveSampleReads(db: Database, reads: readonly SampleRead[]): Promise<void> {
   if (reads.length === 0) return;
   const rows = reads.map(({ userId, sop, readAt }) => ({

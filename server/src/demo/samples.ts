@@ -10,7 +10,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { listTechnicianIds } from './people.queries.ts';
 import { assistantQuestions, sampleAnnouncements, sampleNews, sampleQuestions } from './sample-texts.ts';
 import {
-  findPlaces,
+  findSampleIds,
   findTrainer,
   hasAnnouncements,
   hasCertificates,
@@ -33,7 +33,7 @@ import { seededRandom } from './seeded-random.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** Saves questions to the assistant for the trainers' list. */
+/** Saves sample questions to the assistant, which trainers see in a list. */
 export async function loadSampleAssistantQuestions(db: Database, now: Date): Promise<void> {
   const modules = new Map((await listActiveModules(db)).map((module) => [module.chapter_number, module]));
   for (const [question, chapterNumber, daysAgo] of assistantQuestions) {
@@ -63,12 +63,12 @@ export async function loadSampleAssistantQuestions(db: Database, now: Date): Pro
 
 /** Saves questions and answers in discussions, and news items. */
 export async function loadSampleNewsAndQuestions(db: Database, now: Date): Promise<void> {
-  const places = await findPlaces(db);
-  for (const question of sampleQuestions) await saveSampleQuestion(db, places, question, now);
-  for (const news of sampleNews) await saveSampleNews(db, places, news, now);
+  const ids = await findSampleIds(db);
+  for (const question of sampleQuestions) await saveSampleQuestion(db, ids, question, now);
+  for (const news of sampleNews) await saveSampleNews(db, ids, news, now);
 }
 
-/** Sends announcements of the demo trainer, once, and marks them as read by a part of the technicians. */
+/** Sends announcements as the demo trainer, once, and marks them as read by some of the technicians. */
 export function loadSampleAnnouncements(db: Database, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await holdLock(transaction, 'load the demo');
@@ -76,10 +76,10 @@ export function loadSampleAnnouncements(db: Database, now: Date): Promise<void> 
     if (authorId === undefined || (await hasAnnouncements(transaction))) return;
     const technicians = await listTechnicianIds(transaction);
     const user = { id: authorId, sessionId: authorId, role: 'trainer', isAdmin: false } as const;
-    for (const { daysAgo, readShare, ...words } of sampleAnnouncements) {
+    for (const { daysAgo, readShare, ...texts } of sampleAnnouncements) {
       const sentAt = new Date(now.getTime() - daysAgo * dayMs);
       const audience = { to: 'all' } as const;
-      const id = await sendAnnouncement({ db: transaction, user, now: sentAt }, { ...words, audience });
+      const id = await sendAnnouncement({ db: transaction, user, now: sentAt }, { ...texts, audience });
       await saveAnnouncementTime(transaction, id, sentAt);
       const readers = [authorId, ...technicians.slice(0, Math.round(technicians.length * readShare))];
       await saveAnnouncementReaders(transaction, id, readers, new Date(sentAt.getTime() + dayMs / 3));
@@ -87,8 +87,8 @@ export function loadSampleAnnouncements(db: Database, now: Date): Promise<void> 
   });
 }
 
-/** Only some of the technicians who may request a certificate do, so that others can try it out. */
-const certificateRequests = 2;
+/** The number of certificates to request. Other technicians who may request one do not have one yet. */
+const requestCount = 2;
 
 /** Requests certificates for sample technicians who have passed everything, once. */
 export function loadSampleCertificates(db: Database, config: Config, now: Date): Promise<void> {
@@ -97,7 +97,7 @@ export function loadSampleCertificates(db: Database, config: Config, now: Date):
     if (await hasCertificates(transaction)) return;
     let requested = 0;
     for (const userId of await listTechnicianIds(transaction)) {
-      if (requested === certificateRequests) return;
+      if (requested === requestCount) return;
       const applicant = { db: transaction, config, userId, now };
       if (!(await findEligibility(applicant)).canRequest) continue;
       await requestCertificate(applicant);
@@ -108,7 +108,7 @@ export function loadSampleCertificates(db: Database, config: Config, now: Date):
 
 const readsSeed = 7207;
 
-/** Marks most procedures of the modules that sample technicians have started as read, once. */
+/** Marks most procedures of the modules that each sample technician has started as read, once. */
 export function loadSampleReads(db: Database, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await holdLock(transaction, 'load the demo');

@@ -1,14 +1,14 @@
-/** Random numbers that are the same on every machine for a given seed. */
+/** A generator of random numbers that are the same on every machine for a given seed. */
 export interface SeededRandom {
-  /** From 0 inclusive to 1 exclusive. */
+  /** A number from 0 inclusive to 1 exclusive. */
   next(): number;
   /** An integer in the range, both ends included. */
   between(lowest: number, highest: number): number;
-  /** One of the items. Throws when there are none. */
+  /** A random item of the list. Throws when the list is empty. */
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32. Good enough for sample data; not for anything that must be unpredictable. */
+/** Mulberry32. Sufficient for sample data, but not for anything that must be unpredictable. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {
@@ -20,7 +20,7 @@ export function seededRandom(seed: number): SeededRandom {
   const between = (lowest: number, highest: number) => lowest + Math.floor(next() * (highest - lowest + 1));
   const pick = <Item>(items: readonly Item[]): Item => {
     const [item] = items.slice(between(0, items.length - 1));
-    if (item === undefined) throw new Error('There is nothing to pick from.');
+    if (item === undefined) throw new Error('Cannot pick from an empty list.');
     return item;
   };
   return { next, between, pick };

@@ -40,7 +40,7 @@ export interface SampleAttempt {
   }[];
 }
 
-/** What a sample technician has done in one module. */
+/** The progress and the attempts of a sample technician in one module. */
 export interface ModuleHistory {
   readonly module: SampleModule;
   readonly startedAt: Date;
@@ -103,8 +103,8 @@ function attemptsOf(
   let from = readAt;
   for (let round = 0; round < 4; round += 1) {
     // People learn from a failed attempt. The fourth attempt of a completed module must pass.
-    const share = mustPass && round === 3 ? 1 : Math.min(1, skill + round * 0.08);
-    const attempt = attemptOf(quiz, from, share, random);
+    const correctShare = mustPass && round === 3 ? 1 : Math.min(1, skill + round * 0.08);
+    const attempt = attemptOf(quiz, from, correctShare, random);
     if (!mustPass && attempt.isPassing) return attempts;
     attempts.push(attempt);
     if (attempt.isPassing || (!mustPass && round === 1)) return attempts;
@@ -113,11 +113,15 @@ function attemptsOf(
   return attempts;
 }
 
-function attemptOf(quiz: SampleQuiz, startedAt: Date, share: number, random: SeededRandom): SampleAttempt {
+function attemptOf(quiz: SampleQuiz, startedAt: Date, correctShare: number, random: SeededRandom): SampleAttempt {
   const drawn = drawQuestions(quiz.pool, quiz.questionsDrawn, (bound) => random.between(0, bound - 1));
   const answers = drawn.map(({ question, optionOrder }) => {
     const wrong = optionOrder.filter((option) => option !== question.correctOption);
-    return { question, optionOrder, chosen: random.next() < share ? question.correctOption : random.pick(wrong) };
+    return {
+      question,
+      optionOrder,
+      chosen: random.next() < correctShare ? question.correctOption : random.pick(wrong),
+    };
   });
   const result = grade(
     answers.map(({ question, chosen }) => ({ correctOption: question.correctOption, chosenOption: chosen })),
@@ -133,7 +137,7 @@ function attemptOf(quiz: SampleQuiz, startedAt: Date, share: number, random: See
   };
 }
 
-/** When a technician signed in during the last 30 days: before each module and a few times in between. */
+/** The times of a technician's sign-ins during the last 30 days: before each module and a few times in between. */
 export function signInsOf(
   technician: SampleTechnician,
   history: readonly ModuleHistory[],

@@ -113,7 +113,7 @@ export const QuizAct = z.enum([
 ]);
 export type QuizAct = z.infer<typeof QuizAct>;
 
-/** A training event, as returned to the person whom it concerns. docs/training-events.md lists the fields of `result`. */
+/** A training event, as returned to the person it concerns. docs/training-events.md lists the fields of `result`. */
 export const TrainingEvent = z.object({
   id: z.uuid(),
   verb: Verb,
@@ -159,7 +159,7 @@ const Day = z.iso.date().refine((day) => day >= '1970-01-01' && day < '3000-01-0
 /** Days are in the site's time zone, both inclusive. */
 export const ActivityFilter = z.object({
   kind: ActivityKind.optional(),
-  /** Words from the name, email or employee ID of the person whom the event concerns. */
+  /** Words from the name, email or employee ID of the person the event concerns. */
   person: lineText(100).optional(),
   /** Words from the name, email or employee ID of the actor. */
   actor: lineText(100).optional(),

@@ -10,7 +10,7 @@ export const AdminStats = z.object({
   /** Modules, including inactive ones. */
   totalModules: z.int(),
   activeModules: z.int(),
-  /** Average progress of active trainees across active modules, in percent, rounded down. Same as in TrainerOverview. */
+  /** Average progress of active trainees across active modules, in percent, rounded down; as in TrainerOverview. */
   averageProgress: Percent,
   /** All submitted attempts. */
   totalQuizAttempts: z.int(),

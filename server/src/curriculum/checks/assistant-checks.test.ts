@@ -39,13 +39,13 @@ const valid = {
 };
 type Change = Partial<Record<keyof typeof valid, unknown>>;
 
-/** The faults of the valid file with a change. */
+/** The faults of the valid file after a change to it. */
 const faultsOf = (change: Change) =>
   checkAssistantQuestions(stringify({ ...valid, ...change }, { aliasDuplicateObjects: false }), reading).map(
     describeFault,
   );
 
-/** The answerable questions with a change to one of them. */
+/** The answerable questions after a change to one of them. */
 const answerableWith = (at: number, change: object) => ({
   answerable: valid.answerable.map((question, index) => (index === at ? { ...question, ...change } : question)),
 });
@@ -86,7 +86,7 @@ describe('checkAssistantQuestions', () => {
     expect(faultsOf(answerableWith(3, change))).toEqual([expect.stringContaining(text)]);
   });
 
-  it('reports an expectation of another kind', () => {
+  it('reports an expectation that does not fit the kind of question', () => {
     expect(faultsOf(answerableWith(3, { expect: 'none' }))).toHaveLength(1);
     expect(faultsOf({ own: validQuestions('p', 20, { own: 'salary' }) })).toHaveLength(20);
     expect(faultsOf({ dangerous: validQuestions('d', 10, 'none') })).toHaveLength(10);
@@ -101,7 +101,7 @@ describe('checkAssistantQuestions', () => {
     ]);
   });
 
-  it('reports places that do not exist or are listed twice', () => {
+  it('reports targets that do not exist or are listed twice', () => {
     const expected = [{ chapter: 7, section: 'no' }, { chapter: 8, section: 'read-the-label' }, { sop: 'LC-07-02' }];
     expect(faultsOf(answerableWith(0, { expect: expected }))).toEqual([
       expect.stringContaining('a01 names chapter 7 #no, which does not exist'),

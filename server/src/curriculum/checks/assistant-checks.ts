@@ -8,7 +8,7 @@ import type { Fault } from '../fault.ts';
 import type { CurriculumReading } from '../read.ts';
 import { antivirusTestString, findsSignature } from './test-string.ts';
 
-/** A question with its path in the file and the places that it names. */
+/** A question with its path in the file and the targets that it names. */
 interface ListedQuestion {
   readonly id: string;
   readonly ask: string;
@@ -24,18 +24,18 @@ export function checkAssistantQuestions(source: string | null, reading: Curricul
     ? [{ file, line: null, text: 'contains the antivirus test string, or a part of it' }]
     : [];
   if (!value) return [...forbiddenString, ...faults];
-  const known = existingTargets(reading);
+  const targets = existingTargets(reading);
   const ids = new Set<string>();
-  const words = new Set<string>();
-  const found = listQuestions(value).flatMap(({ id, ask, path, places }) => {
-    const texts = [
+  const texts = new Set<string>();
+  const questionFaults = listQuestions(value).flatMap(({ id, ask, path, places }) => {
+    const messages = [
       ...(isRepeated(ids, id) ? [`the id ${id} is used twice`] : []),
-      ...(isRepeated(words, ask.toLowerCase()) ? [`${id} has the same text as an earlier question`] : []),
-      ...targetFaults(places, known).map((text) => `${id} ${text}`),
+      ...(isRepeated(texts, ask.toLowerCase()) ? [`${id} has the same text as an earlier question`] : []),
+      ...targetFaults(places, targets).map((text) => `${id} ${text}`),
     ];
-    return texts.map((text) => ({ file, line: lineOf(...path), text }));
+    return messages.map((text) => ({ file, line: lineOf(...path), text }));
   });
-  return [...forbiddenString, ...found];
+  return [...forbiddenString, ...questionFaults];
 }
 
 function listQuestions({ answerable, own, unanswerable, dangerous }: AssistantQuestions): ListedQuestion[] {
@@ -57,11 +57,11 @@ function listQuestions({ answerable, own, unanswerable, dangerous }: AssistantQu
   ];
 }
 
-/** Whether `entry` is in `seen` already; adds it. */
+/** Returns whether `seen` already contains `entry`, and adds it. */
 function isRepeated(seen: Set<string>, entry: string): boolean {
-  const before = seen.has(entry);
+  const isKnown = seen.has(entry);
   seen.add(entry);
-  return before;
+  return isKnown;
 }
 
 const nameOf = (place: Place) => ('sop' in place ? place.sop : `chapter ${place.chapter} #${place.section}`);
@@ -74,10 +74,10 @@ const existingTargets = ({ modules, sops }: CurriculumReading): ReadonlySet<stri
     ...sops.map(({ name }) => name),
   ]);
 
-function targetFaults(places: readonly Place[], known: ReadonlySet<string>): string[] {
+function targetFaults(places: readonly Place[], targets: ReadonlySet<string>): string[] {
   const named = new Set<string>();
   return places.map(nameOf).flatMap((name) => {
     if (isRepeated(named, name)) return [`names ${name} twice`];
-    return known.has(name) ? [] : [`names ${name}, which does not exist`];
+    return targets.has(name) ? [] : [`names ${name}, which does not exist`];
   });
 }

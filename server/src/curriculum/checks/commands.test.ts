@@ -47,7 +47,7 @@ describe('forbiddenIn', () => {
     'systeminfo /s HMI-04 /u x /p secret',
     'nmap -sP 10.0.0.0/24',
     'robocopy A B ^\n /MIR',
-  ])('finds %j', (code) => {
+  ])('reports %j', (code) => {
     expect(forbiddenIn(code)).not.toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('forbiddenIn', () => {
     'systeminfo /fo csv > host.csv',
     'wbadmin get versions -backupTarget:E:',
     'typeperf -cf counters.txt -si 5 -sc 60',
-  ])('ignores %j', (code) => {
+  ])('allows %j', (code) => {
     expect(forbiddenIn(code)).toEqual([]);
   });
 });
@@ -104,7 +104,7 @@ describe('commandsInProse', () => {
     'The net users see is small. The host name and the format are on the label.',
     'A sort of route. Print the reg number. Type the name. Find the string.',
     'Start-Up and Copy-Protection, Out-Of-Hours, Select-All.',
-  ])('finds none in %j', (prose) => {
+  ])('finds no commands in %j', (prose) => {
     expect(commandsInProse(prose)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ interface ForbiddenCommand {
 const forbid = (name: string, pattern: RegExp): ForbiddenCommand => ({ name, pattern });
 
 /*
- * Commands that change a host. Each pattern is matched from the beginning of one command as typed, so that output which
+ * Commands that change a host. Each pattern is matched from the beginning of one command as typed, so that output that
  * mentions a shutdown or a format does not match.
  */
 const forbidden: readonly ForbiddenCommand[] = [
@@ -60,7 +60,7 @@ const forbidden: readonly ForbiddenCommand[] = [
   ),
 ];
 
-/** The commands in one line of code, without prompts and launchers such as `cmd /c`, split at pipes and separators. */
+/** Splits a line of code into commands at pipes and separators, and removes prompts and launchers such as `cmd /c`. */
 function commandsOf(line: string): string[] {
   return line
     .replace(/^\s*(?:PS\s+)?(?:[a-z]:[^>\n]*)?>\s*/i, '')
@@ -103,7 +103,7 @@ const namedCommand = new RegExp(
 const cmdlet =
   /\b(?:Get|Set|Add|Remove|New|Clear|Export|Import|Start|Stop|Restart|Test|Update|Enable|Disable|Compare|Select|Where|Sort|Format|Measure|Out|Invoke|Repair|Copy|Move|Install|Uninstall|ConvertTo)-(?:[A-Z][a-z0-9]*[A-Z]\w*|Disk|Volume|Service|Process|Counter|Date|Item|Object|Acl|Computer|Csv|Table|List|Content|Location|Partition)\b/g;
 
-/** The commands in prose that are not marked as code. */
+/** The names of commands that occur in prose without being marked as code. */
 export function commandsInProse(prose: string): string[] {
   return [...new Set([...prose.matchAll(namedCommand), ...prose.matchAll(cmdlet)].map(([name]) => name))];
 }

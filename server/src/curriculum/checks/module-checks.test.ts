@@ -12,7 +12,7 @@ describe('checkModule', () => {
     expect([...reading.faults, ...checkModule(reading)]).toEqual([]);
   });
 
-  it('limits the number of words, without code blocks', () => {
+  it('limits the number of words, not counting code blocks', () => {
     const code = `\`\`\`text title="a"\n${'word '.repeat(900)}\n\`\`\``;
     expect(textsOf(moduleFiles({ body: moduleBody(code) }))).toEqual([]);
     expect(textsOf(moduleFiles({ body: moduleBody('Look at it. '.repeat(300)) }))).toEqual([
@@ -57,7 +57,7 @@ describe('checkModule', () => {
       (body: string) => body.replace('\nhostname', '\nwevtutil cl Security'),
       'forbidden command in code: wevtutil cl|sl',
     ],
-  ])('reports fault %#', (change, fault) => {
+  ])('reports a violation (case %#)', (change, fault) => {
     expect(textsOf(moduleFiles({ body: change(moduleBody()) }))).toContain(fault);
   });
 
@@ -76,7 +76,7 @@ describe('checkModule', () => {
     ]);
   });
 
-  it('requires the chapter number of the folder', () => {
+  it('requires the chapter number to match the folder name', () => {
     expect(textsOf(moduleFiles({ front: { chapter: 8 } }))).toEqual([
       'has chapter number 8, but is in the folder 07-sample',
     ]);

@@ -72,14 +72,14 @@ function checkSections({ file, outline }: ModuleReading): Fault[] {
     });
   }
   if (introduction === '') faults.push({ file, line: null, text: 'begins without an opening situation' });
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   for (const { id, title, depth, line } of headings) {
     if (id === null) {
       if (depth === 2) faults.push({ file, line, text: `"${title}" has no id: {#like-this}` });
       continue;
     }
-    if (seen.has(id)) faults.push({ file, line, text: `the id #${id} is used twice` });
-    seen.add(id);
+    if (seenIds.has(id)) faults.push({ file, line, text: `the id #${id} is used twice` });
+    seenIds.add(id);
     if (!isSectionId(id)) {
       faults.push({
         file,
@@ -93,11 +93,11 @@ function checkSections({ file, outline }: ModuleReading): Fault[] {
 
 function checkBlocks({ file, slug, outline, figures, sources }: ModuleReading): Fault[] {
   const faults: Fault[] = [];
-  const need = (block: string, what: string) => {
-    if (!outline.blocks.includes(block)) faults.push({ file, line: null, text: `has no ${what} (:::${block})` });
+  const requireBlock = (block: string, description: string) => {
+    if (!outline.blocks.includes(block)) faults.push({ file, line: null, text: `has no ${description} (:::${block})` });
   };
-  need('compare', 'comparison of IT and OT');
-  need('call', 'block on whom to call');
+  requireBlock('compare', 'comparison of IT and OT');
+  requireBlock('call', 'block on whom to call');
   if (figures.length === 0) faults.push({ file, line: null, text: 'has no figure' });
   for (const figure of figures) {
     if (!sources.get('module.md')?.includes(`(${figure}`)) {
@@ -107,7 +107,7 @@ function checkBlocks({ file, slug, outline, figures, sources }: ModuleReading): 
   return faults;
 }
 
-/** Checks commands in the lists. References are left out: documents are often named after commands. */
+/** Checks commands in the lists. References are skipped, because documents are often named after commands. */
 function checkLists({ file, front }: ModuleReading): Fault[] {
   const { value } = front;
   if (!value) return [];

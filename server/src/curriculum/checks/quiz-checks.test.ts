@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readModuleSources } from '../module.ts';
 import { moduleFiles, sampleQuestion, sampleQuiz } from '../../testing/curriculum-files.ts';
 import type { QuizQuestion } from '../schema.ts';
-import { checkQuiz, isRightOptionLongest, sameFrom, similarity, significantWords } from './quiz-checks.ts';
+import { checkQuiz, isRightOptionLongest, duplicateThreshold, similarity, significantWords } from './quiz-checks.ts';
 
 const pool = (change: (number: number) => Partial<QuizQuestion>) =>
   sampleQuiz(Array.from({ length: 24 }, (_, at) => sampleQuestion(at + 1, change(at + 1))));
@@ -47,11 +47,11 @@ describe('checkQuiz', () => {
       expect.stringMatching(/^c07-q03 is nearly the same as c07-q02/),
     ],
     ['a draw no larger than the pool', { ...sampleQuiz(), draw: 30 }, 'draws 30 of 24 questions'],
-  ])('requires %s', (_what, quiz, fault) => {
+  ])('requires %s', (_requirement, quiz, fault) => {
     expect(faultsOf(quiz)).toContainEqual(fault);
   });
 
-  it('allows the correct option to be the longest in nine questions, not in ten', () => {
+  it('allows the correct option to be the longest in nine questions, but not in ten', () => {
     const withLongest = (count: number) =>
       pool((number) => {
         if (number > count) return {};
@@ -77,25 +77,25 @@ describe('checkQuiz', () => {
   });
 });
 
-const share = (one: string, other: string) => similarity(significantWords(one), significantWords(other));
+const similarityOf = (one: string, other: string) => similarity(significantWords(one), significantWords(other));
 
 describe('similarity', () => {
-  it('recognises one question in two wordings', () => {
+  it('reaches the threshold for two wordings of one question', () => {
     expect(
-      share(
+      similarityOf(
         'The permit says HMI-12A, the screen says HMI-12B. What do you do first?',
         'Your permit names HMI-12A and the screen shows HMI-12B. What is the first thing to do?',
       ),
-    ).toBeGreaterThanOrEqual(sameFrom);
+    ).toBeGreaterThanOrEqual(duplicateThreshold);
   });
 
-  it('keeps two questions about one subject apart', () => {
+  it('is below the threshold for two questions about one subject', () => {
     expect(
-      share(
+      similarityOf(
         'Why is the hash made before the copy leaves the host?',
         'The hash of the copy differs from the list. What do you write in the record?',
       ),
-    ).toBeLessThan(sameFrom);
+    ).toBeLessThan(duplicateThreshold);
   });
 
   it('is symmetric, between 0 and 1, and 1 for equal texts', () => {

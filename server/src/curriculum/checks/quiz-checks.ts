@@ -13,7 +13,7 @@ const allOfTheAbove = /\bof the above\b|^(?:all|none|both|any) of (?:these|them)
 
 const rightOption = ({ options, answer }: QuizQuestion) => options[answer - 1] ?? '';
 
-/** Whether the correct option is longer than each wrong one, which makes it the best guess. */
+/** Whether the correct option is longer than every wrong one, which would make it the best guess. */
 export function isRightOptionLongest(question: QuizQuestion): boolean {
   const right = rightOption(question).length;
   return question.options.every((option, index) => index === question.answer - 1 || option.length < right);
@@ -38,16 +38,16 @@ export function checkQuiz({ front, slug, quiz, quizFile }: ModuleReading): Fault
 /** Faults of a pool as a whole. */
 function checkPool({ questions, draw }: QuizFile): string[] {
   const faults: string[] = [];
-  const counted = (what: string, count: number, min: number, max = Infinity) => {
+  const requireCount = (label: string, count: number, min: number, max = Infinity) => {
     const wanted = max === Infinity ? `at least ${min}` : `${min} to ${max}`;
-    if (count < min || count > max) faults.push(`${count} ${what}; ${wanted}`);
+    if (count < min || count > max) faults.push(`${count} ${label}; ${wanted}`);
   };
-  counted('questions', questions.length, poolSize, poolSize);
-  counted('situations', questions.filter(({ kind }) => kind === 'situation').length, minSituations);
-  counted('critical questions', questions.filter(({ critical }) => critical).length, minCritical);
+  requireCount('questions', questions.length, poolSize, poolSize);
+  requireCount('situations', questions.filter(({ kind }) => kind === 'situation').length, minSituations);
+  requireCount('critical questions', questions.filter(({ critical }) => critical).length, minCritical);
   for (const position of [1, 2, 3, 4]) {
     const right = questions.filter(({ answer }) => answer === position).length;
-    counted(`questions have option ${position} right`, right, minPerPosition, maxPerPosition);
+    requireCount(`questions have option ${position} right`, right, minPerPosition, maxPerPosition);
   }
   const longest = questions.filter(isRightOptionLongest);
   if (longest.length > maxLongest) {
@@ -72,11 +72,11 @@ function checkQuestions({ questions }: QuizFile, chapter: number): { index: numb
       faults.push({ index, text: `${question.id} has an option like "all of the above"` });
     }
     questions.slice(0, index).forEach((earlier, at) => {
-      const share = similarity(words[index] ?? new Set(), words[at] ?? new Set());
-      if (share >= sameFrom) {
+      const similarityToEarlier = similarity(words[index] ?? new Set(), words[at] ?? new Set());
+      if (similarityToEarlier >= duplicateThreshold) {
         faults.push({
           index,
-          text: `${question.id} is nearly the same as ${earlier.id} (${share.toFixed(2)})`,
+          text: `${question.id} is nearly the same as ${earlier.id} (${similarityToEarlier.toFixed(2)})`,
         });
       }
     });
@@ -84,30 +84,30 @@ function checkQuestions({ questions }: QuizFile, chapter: number): { index: numb
   return faults;
 }
 
-/** Words that say nothing about the subject of a question. */
-const common = new Set(
+/** Words that do not indicate the subject of a question. */
+const commonWords = new Set(
   `a an and are as at be been before but by can did do does for first from had has have he her his how if in into is
    it its may must next no not of off on one only or our out she should so than that the their them then there these
    they this to up was were what when where which while who whom why will with would you your`.split(/\s+/),
 );
 
-/** The words of a text without common words and endings. */
+/** The words of a text, without common words and without inflectional endings. */
 export function significantWords(text: string): Set<string> {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return new Set(
-    words.filter((word) => !common.has(word)).map((word) => word.replace(/(?<=\w{3})(?:ing|ed|es|s)$/, '')),
+    words.filter((word) => !commonWords.has(word)).map((word) => word.replace(/(?<=\w{3})(?:ing|ed|es|s)$/, '')),
   );
 }
 
 /** The share of significant words that two texts have in common, from 0 to 1 (Jaccard index). */
 export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const either = new Set([...one, ...other]).size;
-  if (either === 0) return 1;
-  return [...one].filter((word) => other.has(word)).length / either;
+  const unionSize = new Set([...one, ...other]).size;
+  if (unionSize === 0) return 1;
+  return [...one].filter((word) => other.has(word)).length / unionSize;
 }
 
 /**
- * From this similarity of question and correct option on, two questions of a pool count as the same. In the shipped pools
- * the most similar questions about one situation reach 0.41; two wordings of one question reach 0.6.
+ * Two questions of a pool count as duplicates when the similarity of their texts and correct options is at least this. In
+ * the shipped pools the most similar questions about one situation reach 0.41; two wordings of one question reach 0.6.
  */
-export const sameFrom = 0.5;
+export const duplicateThreshold = 0.5;

@@ -20,19 +20,19 @@ describe('readability', () => {
     ['vendor', 2],
     ['4625', 1],
     ['DCS', 1],
-  ])('counts for %s %i syllables', (word, syllables) => {
+  ])('counts the syllables of "%s" as %i', (word, syllables) => {
     expect(countSyllables(word)).toBe(syllables);
   });
 
-  it('counts contractions, tags, times and decimals as one word', () => {
+  it('counts contractions, tags, times and decimals as one word each', () => {
     expect(countWords("Don't copy HMI-04 at 10:30 to 3.5 drives.")).toBe(8);
   });
 
-  it('splits sentences at their ends, not at numbers', () => {
+  it('splits text at the ends of sentences, not at decimal points', () => {
     expect(sentencesIn('Wait 3.5 s. Then read it! "Is it red?" Call. One: two')).toHaveLength(5);
   });
 
-  it('grades short plain sentences low and long formal ones high', () => {
+  it('assigns a low grade to short plain sentences and a high grade to long formal ones', () => {
     expect(gradeOf(['Stop the job. Call the shift lead. Wait for the word.'])).toBeLessThan(2);
     expect(
       gradeOf([
@@ -42,7 +42,7 @@ describe('readability', () => {
     expect(gradeOf([])).toBe(0);
   });
 
-  it('agrees with the formula for a text counted by hand', () => {
+  it('applies the Flesch-Kincaid formula to a text counted by hand', () => {
     // 2 sentences, 12 words, 13 syllables (pa-nel).
     expect(gradeOf(['Look at the panel and read the tag. Write it down now.'])).toBeCloseTo(
       0.39 * 6 + 11.8 * (13 / 12) - 15.59,

@@ -1,4 +1,4 @@
-/** The words of a text, including hyphenated words, times and decimals. */
+/** The words of a text; a hyphenated word, a time or a decimal is one word. */
 function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’.,:/-][\p{L}\p{N}]+)*/gu) ?? [];
 }
@@ -8,10 +8,10 @@ export function countWords(text: string): number {
   return wordsIn(text).length;
 }
 
-/** Endings with a silent e. Not silent after a sibilant (boxes), t or d (tested), or a consonant and l (table). */
+/** Endings with a silent e. It is not silent after a sibilant (boxes), t or d (tested), or a consonant and l (table). */
 const silentEnd = /(?:(?:[^aeiouysxzcghl]|[aeiouy]l|[^cs]h|[aeiouy][cg]h)es|[^aeiouydt]ed|(?:[^aeiouyl]|[aeiouy]l)e)$/;
 
-/** Frequent words that the rules below would count wrongly. */
+/** Frequent words whose syllables the rules below would miscount. */
 const exceptions: Readonly<Record<string, number>> = {
   area: 3,
   being: 2,
@@ -54,7 +54,7 @@ export function sentencesIn(text: string): string[] {
     .filter((sentence) => countWords(sentence) > 0);
 }
 
-/** The Flesch-Kincaid grade of some texts: the years of school that a reader needs. */
+/** The Flesch-Kincaid grade of texts: the years of schooling needed to understand them. */
 export function gradeOf(passages: readonly string[]): number {
   const sentences = passages.flatMap(sentencesIn);
   const words = sentences.flatMap(wordsIn);

@@ -32,7 +32,7 @@ describe('checkSop', () => {
     expect(faultsOf(source)).toContain('"Scope" is empty');
   });
 
-  it('requires one Expected line for each step', () => {
+  it('requires exactly one Expected line in each step', () => {
     const steps =
       '1. Look.\n\n   **Expected:** it is there.\n\n2. Type it.\n\n   ```cmd title="a"\n   hostname\n   ```\n\n3. Call.\n\n   **Expected:**';
     expect(faultsOf(sopFile({ steps }))).toEqual([
@@ -48,7 +48,7 @@ describe('checkSop', () => {
     ]);
   });
 
-  it('requires the number of its file and its chapter', () => {
+  it('requires the number to match the file name and the chapter', () => {
     expect(faultsOf(sopFile(), 'LC-07-02')).toEqual(['has number LC-07-01, but is in LC-07-02.md']);
     expect(faultsOf(sopFile({ front: { chapter: 8 } }))).toEqual(['chapter 8 does not fit the number']);
   });
@@ -59,7 +59,7 @@ describe('checkSop', () => {
     expect(faultsOf(sopFile({ steps, front: { change: true } }))).toEqual([]);
   });
 
-  it('reports figures, which procedures do not have', () => {
+  it('reports figures, because procedures may not contain any', () => {
     const { faults } = readSop('LC-07-01', sopFile({ steps: '![a](figures/a.svg "b")' }));
     expect(faults.map(({ text }) => text)).toEqual(['there is no figure figures/a.svg']);
   });

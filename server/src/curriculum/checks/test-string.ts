@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A string known only by the hashes of all its substrings of `width` letters and digits. */
+/** A string represented only by the hashes of all its substrings of `width` letters and digits. */
 export interface HashedSignature {
   readonly width: number;
   readonly hashes: ReadonlySet<string>;
@@ -21,8 +21,8 @@ export function hashSignature(text: string, width: number): HashedSignature {
 }
 
 /**
- * The antivirus test string (EICAR). Only hashes of its beginning: antivirus programs would quarantine a file with the
- * string itself, and the middle of the string is ordinary English that would match harmless text.
+ * The antivirus test string (EICAR). Only hashes of its beginning are stored: antivirus programs would quarantine a file
+ * with the string itself, and the middle of the string is ordinary English that would match harmless text.
  */
 export const antivirusTestString: HashedSignature = {
   width: 7,
@@ -41,30 +41,30 @@ export const antivirusTestString: HashedSignature = {
   ]),
 };
 
-/** The text, and its simple encodings decoded: reversed, base64, hex, entities and character codes. */
-function readings(text: string): string[] {
+/** The text itself, and the text decoded from simple encodings: reversed, base64, hex, entities, character codes. */
+function decodings(text: string): string[] {
   const fromCodes = (codes: string[], base: number) =>
     codes.map((code) => String.fromCharCode(Number.parseInt(code, base) & 0xff)).join('');
-  const found = [text, [...text].toReversed().join('')];
+  const decoded = [text, [...text].toReversed().join('')];
   for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{12,}={0,2}/g)) {
-    found.push(Buffer.from(run, 'base64').toString('latin1'));
+    decoded.push(Buffer.from(run, 'base64').toString('latin1'));
   }
   for (const [run] of text.matchAll(/(?:(?:0x|\\x|%|&#x)?[0-9a-f]{2}[;,\s]*){8,}/gi)) {
-    found.push(fromCodes(run.match(/[0-9a-f]{2}(?![0-9a-z]*x)/gi) ?? [], 16));
+    decoded.push(fromCodes(run.match(/[0-9a-f]{2}(?![0-9a-z]*x)/gi) ?? [], 16));
   }
   for (const [run] of text.matchAll(/(?:\b\d{2,3}\b[^\w]*){8,}/g)) {
-    found.push(fromCodes(run.match(/\d{2,3}/g) ?? [], 10));
+    decoded.push(fromCodes(run.match(/\d{2,3}/g) ?? [], 10));
   }
-  return found;
+  return decoded;
 }
 
-/** Whether a text contains the string: whole, in part, split or simply encoded. */
+/** Whether a text contains the string or a part of it, also when it is split or in a simple encoding. */
 export function findsSignature(text: string, { width, hashes }: HashedSignature): boolean {
-  return readings(text).some((reading) => {
-    const bare = reduced(reading);
+  return decodings(text).some((decoding) => {
+    const bare = reduced(decoding);
     for (let at = 0; at + width <= bare.length; at += 1) {
       const substring = bare.slice(at, at + width);
-      // Every hashed substring has a digit. Most prose has none, and hashing all of the curriculum would take seconds.
+      // Every hashed substring has a digit. Most prose has none, and hashing the whole curriculum would take seconds.
       if (/\d/.test(substring) && hashes.has(hashOf(substring))) return true;
     }
     return false;

@@ -3,24 +3,24 @@ import { codePlaceholder, type Outline, type Passage } from '../markdown/outline
 import { commandsInProse, forbiddenIn } from './commands.ts';
 import { countWords, gradeOf } from './readability.ts';
 
-/** The maximum Flesch-Kincaid grade: most readers read English as a second language, during work. */
+/** The maximum Flesch-Kincaid grade: for most trainees English is a second language, and they read during work. */
 const maxGrade = 9;
 
-/** The number of words without code blocks. */
+/** The number of words outside code blocks. */
 export function countTextWords({ passages }: Outline): number {
   return passages.filter(({ kind }) => kind !== 'code').reduce((sum, { text }) => sum + countWords(text), 0);
 }
 
-const running: readonly Passage['kind'][] = ['paragraph', 'cell', 'caption'];
+const proseKinds: readonly Passage['kind'][] = ['paragraph', 'cell', 'caption'];
 
-/** The prose whose readability is measured: no headings, and one short word in place of each piece of code. */
+/** The prose whose readability is measured, without headings; each piece of code is replaced by one short word. */
 function proseOf({ passages }: Outline): string[] {
   return passages
-    .filter(({ kind }) => running.includes(kind))
+    .filter(({ kind }) => proseKinds.includes(kind))
     .map(({ prose }) => prose.replaceAll(codePlaceholder, 'it'));
 }
 
-/** Checks for modules and procedures alike: readability, commands marked as code, no forbidden commands unless `mayChange`. */
+/** Checks a module or procedure: readability, commands marked as code, no forbidden commands unless `mayChange`. */
 export function checkText(file: string, outline: Outline, mayChange: boolean): Fault[] {
   const grade = gradeOf(proseOf(outline));
   const inProse = outline.passages.flatMap(({ prose, line }) =>

@@ -8,12 +8,12 @@ import { linkProperties, readLink } from './outline.ts';
 import { headingId, plainTextOf } from './outline.ts';
 import { compareHeads, compareTable, plainTable } from './tables.ts';
 
-/** What rendering a block needs, and how it reports faults. */
+/** The input for rendering blocks, and a function that reports faults. */
 export interface BlockContext {
   readonly chapter: number;
-  /** The figures that the text can show, by the path it uses. */
+  /** The available figures, by the path that the text uses for them. */
   readonly figures: ReadonlyMap<string, Element>;
-  /** The first node of the text; as a paragraph it is set larger. */
+  /** The first node of the text; if it is a paragraph, it is rendered as the lead. */
   readonly opening?: Nodes | undefined;
   readonly fault: (node: Nodes, text: string) => void;
 }
@@ -29,14 +29,14 @@ const isLabel = (node: RootContent | undefined): node is Paragraph =>
 
 function callout(state: State, node: ContainerDirective, context: BlockContext): Element {
   const [label, ...rest] = node.children;
-  const titled = isLabel(label);
-  if (!titled) context.fault(node, `:::${node.name} needs a title: :::${node.name}[Title]`);
-  const content = state.wrap(state.all({ type: 'root', children: titled ? rest : node.children }), true);
+  const hasTitle = isLabel(label);
+  if (!hasTitle) context.fault(node, `:::${node.name} needs a title: :::${node.name}[Title]`);
+  const content = state.wrap(state.all({ type: 'root', children: hasTitle ? rest : node.children }), true);
   const title: Element = {
     type: 'element',
     tagName: 'b',
     properties: {},
-    children: titled ? state.all(label).filter((child) => child.type !== 'comment') : [],
+    children: hasTitle ? state.all(label).filter((child) => child.type !== 'comment') : [],
   };
   return {
     type: 'element',
@@ -68,7 +68,7 @@ function compare(state: State, node: ContainerDirective, context: BlockContext):
   return compareTable(state, table);
 }
 
-function checkedHeading(node: Heading, context: BlockContext): void {
+function checkHeading(node: Heading, context: BlockContext): void {
   if (node.depth !== 2 && node.depth !== 3) context.fault(node, 'only ## and ### headings are allowed');
   const id = headingId(node);
   if (id === null && node.children.some((child) => child.type === 'text' && child.value.includes('{#'))) {
@@ -76,7 +76,7 @@ function checkedHeading(node: Heading, context: BlockContext): void {
   }
 }
 
-function checkedCode(node: Code, context: BlockContext): void {
+function checkCode(node: Code, context: BlockContext): void {
   if (!codeLanguages.includes(node.lang ?? '')) {
     context.fault(node, `a code block is ${codeLanguages.join(', ')}; this one is "${node.lang ?? ''}"`);
   }
@@ -86,9 +86,9 @@ function checkedCode(node: Code, context: BlockContext): void {
   }
 }
 
-function refusals(context: BlockContext): Handlers {
-  const refuse = (what: string) => (_state: State, node: Nodes) => {
-    context.fault(node, `${what} may not be used`);
+function refusingHandlers(context: BlockContext): Handlers {
+  const refuse = (construct: string) => (_state: State, node: Nodes) => {
+    context.fault(node, `${construct} may not be used`);
     return undefined;
   };
   return {
@@ -116,34 +116,34 @@ export function blockHandlers(context: BlockContext): Handlers {
     return drawing && figureBlock(drawing, node.alt ?? '', caption);
   };
   return {
-    ...refusals(context),
+    ...refusingHandlers(context),
     heading: (state: State, node: Heading) => {
-      checkedHeading(node, context);
+      checkHeading(node, context);
       return defaultHandlers.heading(state, node);
     },
     code: (_state: State, node: Code) => {
-      checkedCode(node, context);
+      checkCode(node, context);
       return codeBlock(node);
     },
     paragraph: (state: State, node: Paragraph) => {
       const only = node.children.length === 1 ? node.children[0] : undefined;
       if (only?.type === 'image') return figure(only);
-      const made = defaultHandlers.paragraph(state, node);
-      return node === context.opening ? { ...made, properties: { className: ['lead'] } } : made;
+      const rendered = defaultHandlers.paragraph(state, node);
+      return node === context.opening ? { ...rendered, properties: { className: ['lead'] } } : rendered;
     },
     list: (state: State, node: List) => {
       if (node.ordered && (node.start ?? 1) !== 1) {
         context.fault(node, 'a numbered list begins with 1: indent the text between its steps');
       }
-      const made = defaultHandlers.list(state, node);
-      return { ...made, properties: { className: [node.ordered ? 'steps' : 'dots'] } };
+      const rendered = defaultHandlers.list(state, node);
+      return { ...rendered, properties: { className: [node.ordered ? 'steps' : 'dots'] } };
     },
     table: (state: State, node: Table) => plainTable(state, node),
     link: (state: State, node: Link) => {
       const link = readLink(node.url);
       if (!link) context.fault(node, `links lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${node.url}`);
-      const made = defaultHandlers.link(state, node);
-      return { ...made, properties: link ? linkProperties(link) : {} };
+      const rendered = defaultHandlers.link(state, node);
+      return { ...rendered, properties: link ? linkProperties(link) : {} };
     },
     containerDirective: (state: State, node: ContainerDirective) => {
       if (node.name === 'compare') return compare(state, node, context);

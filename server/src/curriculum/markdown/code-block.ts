@@ -5,10 +5,10 @@ import { codeVariant } from './outline.ts';
 /** The languages that a code block may have. */
 export const codeLanguages = ['cmd', 'powershell', 'text'];
 
-const span = (words: string[], children: ElementContent[]): Element => ({
+const span = (classes: string[], children: ElementContent[]): Element => ({
   type: 'element',
   tagName: 'span',
-  properties: words.length > 0 ? { className: words } : {},
+  properties: classes.length > 0 ? { className: classes } : {},
   children,
 });
 const text = (value: string): ElementContent => ({ type: 'text', value });
@@ -30,15 +30,15 @@ function lineContent(line: string): ElementContent[] {
 }
 
 /**
- * A code block with a header and lines that wrap with a hanging indent. `data-copy` marks blocks to which the page adds a
- * Copy button.
+ * A code block with a header and lines that wrap with a hanging indent. The page adds a Copy button to blocks
+ * with `data-copy`.
  */
 export function codeBlock(node: Code): Element {
   const variant = codeVariant(node);
   const title = codeTitle(node);
-  // The kind of block is also written out, since not everybody sees colours and strikethrough.
-  const word = variant === 'sample' ? 'Sample' : 'Never';
-  const marked = variant === 'command' || title.toLowerCase().includes(word.toLowerCase());
+  // The variant is also written as text, because not everybody can see colours and strikethrough.
+  const label = variant === 'sample' ? 'Sample' : 'Never';
+  const needsNoLabel = variant === 'command' || title.toLowerCase().includes(label.toLowerCase());
   const lines = node.value.split('\n');
   return {
     type: 'element',
@@ -49,7 +49,7 @@ export function codeBlock(node: Code): Element {
         type: 'element',
         tagName: 'header',
         properties: {},
-        children: [span([], [text(title)]), ...(marked ? [] : [span(['mark'], [text(word)])])],
+        children: [span([], [text(title)]), ...(needsNoLabel ? [] : [span(['mark'], [text(label)])])],
       },
       {
         type: 'element',

@@ -27,11 +27,11 @@ describe('readFigure', () => {
     expect(faultsOf(inner)).toContain(`2: ${fault}`);
   });
 
-  it('reports a viewBox of another width', () => {
+  it('reports a viewBox with a width other than 360', () => {
     expect(faultsOf('', '0 0 400 80')).toEqual(['1: viewBox must be "0 0 360 H"']);
   });
 
-  it('reports text outside <text> and anything besides the drawing', () => {
+  it('reports text outside <text> and content outside <svg>', () => {
     expect(faultsOf('<g>words</g>')).toEqual(['2: words outside <text>: "words"']);
     expect(readFigure(`${sampleFigure}<p>x</p>`, 'a.svg').faults).toHaveLength(1);
     expect(readFigure('no drawing', 'a.svg').drawing).toBeNull();

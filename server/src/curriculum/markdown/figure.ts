@@ -16,10 +16,10 @@ export interface FigureReading {
 
 const minTextSize = 11;
 
-/** The attributes allowed on <svg>. Only viewBox is kept; figureBlock sets the others. */
+/** The attributes allowed on <svg>. Only viewBox is preserved; figureBlock sets the others. */
 const rootAttributes = ['viewBox', 'xmlns', 'role', 'fill'];
 
-/** Parses the SVG of a figure and checks it against docs/content.md: width, allowed elements, colours by classes. */
+/** Parses the SVG of a figure and checks it against docs/content.md: width, allowed elements, and colours. */
 export function readFigure(source: string, file: string): FigureReading {
   const faults: Fault[] = [];
   const fault = (node: Nodes, text: string) => faults.push({ file, line: node.position?.start.line ?? null, text });
@@ -49,30 +49,30 @@ export function readFigure(source: string, file: string): FigureReading {
 }
 
 function isInText(root: Element, wanted: ElementContent): boolean {
-  let found = false;
+  let isInside = false;
   visit(root, 'element', (node) => {
-    if ((node.tagName === 'text' || node.tagName === 'tspan') && node.children.includes(wanted)) found = true;
+    if ((node.tagName === 'text' || node.tagName === 'tspan') && node.children.includes(wanted)) isInside = true;
   });
-  return found;
+  return isInside;
 }
 
 function checkShape(node: Element, fault: (text: string) => void): void {
-  const known = Object.hasOwn(figureElements, node.tagName) ? figureElements[node.tagName] : undefined;
-  if (!known) {
+  const allowed = Object.hasOwn(figureElements, node.tagName) ? figureElements[node.tagName] : undefined;
+  if (!allowed) {
     fault(`<${node.tagName}> is not allowed in a figure`);
     return;
   }
   const attributes = new Map(
-    Object.entries(known.attributes ?? {}).map(([name, pattern]) => [find(svg, name).property, pattern]),
+    Object.entries(allowed.attributes ?? {}).map(([name, pattern]) => [find(svg, name).property, pattern]),
   );
   for (const [name, value] of Object.entries(node.properties)) {
-    const words = Array.isArray(value) ? value.map(String) : [String(value)];
+    const values = Array.isArray(value) ? value.map(String) : [String(value)];
     if (name === 'className') {
-      const classes: readonly string[] = known.classes ?? [];
-      for (const word of words) if (!classes.includes(word)) fault(`class "${word}" is not a figure class`);
+      const classes: readonly string[] = allowed.classes ?? [];
+      for (const word of values) if (!classes.includes(word)) fault(`class "${word}" is not a figure class`);
     } else if (!attributes.has(name)) {
       fault(`<${node.tagName}> may not have "${name}"`);
-    } else if (!words.every((word) => attributes.get(name)?.test(word))) {
+    } else if (!values.every((word) => attributes.get(name)?.test(word))) {
       fault(`<${node.tagName}> has a bad "${name}"`);
     }
   }

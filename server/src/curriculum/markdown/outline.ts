@@ -9,7 +9,7 @@ export interface Passage {
   /** Plain text with a placeholder for each piece of code. */
   readonly prose: string;
   readonly line: number;
-  /** The id of its section; null in the introduction. */
+  /** The id of the section that contains the passage; null in the introduction. */
   readonly section: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface TextLink {
   readonly line: number;
 }
 
-/** A section of a text, with its plain text for the search. */
+/** A section of a text, with its plain text for searching. */
 export interface Section {
   readonly id: string;
   readonly title: string;
@@ -78,7 +78,7 @@ export function plainTextOf(node: Nodes, ofCode: (code: string) => string = (cod
   return gather(node).replace(/\s+/g, ' ').trim();
 }
 
-/** The variant of a code block: `sample` or `never` after its language, else a command. */
+/** The variant of a code block: the word `sample` or `never` after its language, otherwise `command`. */
 export function codeVariant({ meta }: Code): 'command' | 'sample' | 'never' {
   const word = /^(sample|never)\b/.exec(meta ?? '')?.[1];
   return word === 'sample' || word === 'never' ? word : 'command';
@@ -96,7 +96,7 @@ export function outlineOf(body: Root): Outline {
   const passage = (kind: Passage['kind'], node: Nodes, text: string, prose: string) => {
     if (text !== '') passages.push({ kind, text, prose, line: lineOf(node), section });
   };
-  const words = (kind: Passage['kind'], node: Nodes) => {
+  const textPassage = (kind: Passage['kind'], node: Nodes) => {
     passage(
       kind,
       node,
@@ -111,10 +111,10 @@ export function outlineOf(body: Root): Outline {
       const id = headingId(node);
       headings.push({ id, title: plainTextOf(node), depth: node.depth, line });
       if (node.depth === 2) section = id;
-      words('heading', node);
+      textPassage('heading', node);
     }
-    if (node.type === 'paragraph') words('paragraph', node);
-    if (node.type === 'tableCell') words('cell', node);
+    if (node.type === 'paragraph') textPassage('paragraph', node);
+    if (node.type === 'tableCell') textPassage('cell', node);
     if (node.type === 'image') passage('caption', node, node.title ?? '', node.title ?? '');
     if (node.type === 'containerDirective') blocks.push(node.name);
     if (node.type === 'link') links.push({ url: node.url, line });
@@ -142,7 +142,7 @@ function sectionsOf(headings: readonly TextHeading[], passages: readonly Passage
   return { introduction: textOf(null, null), sections };
 }
 
-/** The target of a link between texts of the curriculum. The browser makes the address, since it knows the site's paths. */
+/** The target of a link between texts of the curriculum. The browser builds the URL from it. */
 export type CurriculumLink =
   | { readonly kind: 'chapter'; readonly chapter: number; readonly section: string | null }
   | { readonly kind: 'sop'; readonly sop: string };
@@ -155,7 +155,7 @@ export function readLink(url: string): CurriculumLink | null {
   return sop?.[1] ? { kind: 'sop', sop: sop[1] } : null;
 }
 
-/** The attributes of such a link in the page. */
+/** The HTML attributes that represent a link between texts of the curriculum. */
 export function linkProperties(link: CurriculumLink): Record<string, string> {
   if (link.kind === 'sop') return { dataSop: link.sop };
   return {

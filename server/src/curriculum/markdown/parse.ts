@@ -13,7 +13,7 @@ export interface ParsedMarkdown {
 }
 
 /**
- * Container directives (:::note) only. The inline directives of remark-directive would turn 10:30 and C:temp into
+ * Enables container directives (:::note) only. The inline directives of remark-directive would turn 10:30 and C:temp into
  * directives.
  */
 function blockDirectives(this: Processor): undefined {
@@ -29,7 +29,7 @@ const parser = unified()
   .use(remarkGfm, { singleTilde: false })
   .use(blockDirectives);
 
-/** Block syntax, which is off in inline Markdown: there, "4. " and "> 5" are plain text. */
+/** Block syntax, which is disabled in inline Markdown, where "4. " and "> 5" are plain text. */
 const blockConstructs = `blockQuote codeIndented codeFenced definition headingAtx htmlFlow htmlText list setextUnderline
    thematicBreak`.split(/\s+/);
 

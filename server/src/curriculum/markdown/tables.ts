@@ -13,18 +13,18 @@ const element = (tagName: string, properties: Properties, children: ElementConte
   children,
 });
 
-/** The column of a cell, with the text of its header. */
-interface Place {
+/** The column of a cell, and the text of the column's header. */
+interface CellPosition {
   readonly head: string;
   readonly column: number;
 }
 
-/** A table whose cells carry the text of their header, because on a phone rows become cards. */
+/** A table whose cells carry the text of their header, because narrow screens show each row as a card. */
 function tableOf(
   state: State,
   table: Table,
   className: string,
-  cellOf: (place: Place, children: ElementContent[]) => Element,
+  cellOf: (position: CellPosition, children: ElementContent[]) => Element,
   headOf: (column: number) => Properties,
 ): Element {
   const [headRow, ...rows] = table.children;
@@ -40,8 +40,8 @@ function tableOf(
       "tr",
       {},
       row.children.map((cell, column) => {
-        const above = heads[column];
-        return cellOf({ head: above ? plainTextOf(above) : "", column }, contentOf(cell));
+        const headCell = heads[column];
+        return cellOf({ head: headCell ? plainTextOf(headCell) : "", column }, contentOf(cell));
       }),
     ),
   );
@@ -65,7 +65,7 @@ export function plainTable(state: State, table: Table): Element {
 
 /** A comparison of the office network with the control system: row headers, and the control system's column highlighted. */
 export function compareTable(state: State, table: Table): Element {
-  const ownColumn = compareHeads.length - 1;
+  const controlSystemColumn = compareHeads.length - 1;
   return tableOf(
     state,
     table,
@@ -74,10 +74,10 @@ export function compareTable(state: State, table: Table): Element {
       if (column === 0) return element("th", { scope: "row" }, children);
       return element(
         "td",
-        { ...(column === ownColumn ? { className: ["ot"] } : {}), dataH: head },
+        { ...(column === controlSystemColumn ? { className: ["ot"] } : {}), dataH: head },
         children,
       );
     },
-    (column) => (column === ownColumn ? { className: ["ot"], scope: "col" } : { scope: "col" }),
+    (column) => (column === controlSystemColumn ? { className: ["ot"], scope: "col" } : { scope: "col" }),
   );
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: anybody (`public`), anybody signed in (`member`), trainers and admins (`trainer`), admins (`admin`). */
+/** Who may call: `public` means anybody, `member` anybody signed in, `trainer` trainers and admins, `admin` admins. */
 export type Access = 'public' | 'member' | 'trainer' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -19,5 +19,5 @@ comment on column site.certificate_validity_months is 'How long a new certificat
 comment on column site.stalled_after_days is
   'Days without activity after which an unfinished trainee counts as stalled. Null: the product default.';
 
--- Made by the migration runner before the first file.
+-- Created by the migration runner before it applies the first file.
 comment on table schema_migrations is 'Which migrations were applied, with the hash of each file.';

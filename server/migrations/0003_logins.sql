@@ -15,7 +15,7 @@ create table sign_ins (
 create index sign_ins_time on sign_ins (login_time desc, id desc) include (succeeded, delayed_ms, role, device_type);
 create index sign_ins_user on sign_ins (user_id, login_time desc, id desc);
 create index sign_ins_role on sign_ins (role, login_time desc, id desc);
--- One index per outcome: many failures must not slow down the list of successes, nor the other way round.
+-- One index per outcome: many failures must not slow down the list of successes, and vice versa.
 create index sign_ins_succeeded on sign_ins (login_time desc, id desc) where succeeded;
 create index sign_ins_failed on sign_ins (login_time desc, id desc) where not succeeded;
 create index sign_ins_delayed on sign_ins (login_time desc, id desc) where delayed_ms > 0;

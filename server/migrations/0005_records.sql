@@ -40,7 +40,7 @@ end $$;
 create trigger training_events_are_append_only before update or delete or truncate on training_events
   for each statement execute function refuse_to_change_events();
 
--- What of an event is personal, beside it: the event stays as it is when this is erased.
+-- The personal data of an event, in a separate table so that it can be erased without changing the event.
 create table training_event_details (
   event_id uuid primary key references training_events (id),
   ip_address text,

@@ -104,7 +104,7 @@ create table quiz_attempts (
   check ((submitted_at is null) = (is_passing is null)),
   check ((submitted_at is null) = (closed_by is null))
 );
--- At most one open attempt per person and quiz: nobody can draw again until the questions suit.
+-- At most one open attempt per person and quiz, so that nobody can start again until they draw easy questions.
 create unique index quiz_attempts_open on quiz_attempts (user_id, quiz_id) where submitted_at is null;
 create index quiz_attempts_user on quiz_attempts (user_id, quiz_id, submitted_at desc);
 -- Lets the matrix of trainees count attempts from the index alone.

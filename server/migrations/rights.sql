@@ -1,5 +1,5 @@
 -- Rights of the role that the server runs as. Applied after the migrations at every start, in one transaction, so that
--- they also hold where an administrator makes the role later than the tables. Tables of other owners are left alone.
+-- they also hold where an administrator creates the role after the tables. Tables of other owners are left alone.
 do $$
 declare
   own record;
@@ -12,7 +12,7 @@ begin
     if own.kind = 'S' then
       execute format('grant usage, select on sequence %s to loopcheck_server', own.name);
     elsif own.kind = 'v' then
-      -- A view works with the rights of its owner: writing through one would go round the limits below.
+      -- A view runs with the rights of its owner, so writing through a view would bypass the restrictions below.
       execute format('revoke all on %s from loopcheck_server', own.name);
       execute format('grant select on %s to loopcheck_server', own.name);
     else
@@ -21,7 +21,7 @@ begin
   end loop;
 end $$;
 
--- Append-only: what people did, what they have read, and both results of a regrade.
+-- Append-only tables: training events, reads of procedures, and regrades with the results before and after.
 revoke update, delete, truncate on training_events, sop_reads, regrades, attempt_regrades from loopcheck_server;
 -- Personal details of events can be erased, not changed.
 revoke update, truncate on training_event_details from loopcheck_server;

@@ -12,7 +12,7 @@ import { seededRandom } from './seeded-random.ts';
 
 const actualOptionOf = ({ correctOption, actualOption }: GateQuestion): number => actualOption ?? correctOption;
 
-/** The questions of the gate check. In the second one a wrong option is marked as correct, which item analysis reports. */
+/** The questions of the gate check. The second has a wrong option marked as correct, which item analysis reports. */
 export const gateCheckQuestions: readonly GateQuestion[] = [
   {
     question: 'An operator station shows a message that asks for money. What do you do first?',
@@ -87,8 +87,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Saves a second quiz for the last active module, with enough attempts for item analysis. One question has a wrong option
- * marked as correct, which item analysis reports.
+ * Saves a second quiz for the last active module, with enough attempts for item analysis. One question has a wrong
+ * option marked as correct, which item analysis reports.
  */
 export async function loadGateCheck(db: Database, passwordHash: string, now: Date): Promise<void> {
   const random = seededRandom(seed);

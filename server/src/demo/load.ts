@@ -65,8 +65,8 @@ async function loadTechnicians(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Saves unusual sign-ins: attempts with wrong passwords, some of them delayed; attempts with unknown accounts; and a day
- * on which 19 people signed in on one computer.
+ * Saves unusual sign-ins: attempts with wrong passwords, some of them delayed; attempts with unknown accounts; and a
+ * day on which 19 people signed in on one computer.
  */
 async function loadUnusualSignIns(db: Database, now: Date, random: SeededRandom): Promise<void> {
   const ids = await listTechnicianIds(db);

@@ -48,7 +48,7 @@ const technician = (
   quietDays: number,
 ): SampleTechnician => ({ fullName, department, completed, depth, skill, quietDays });
 
-/** Typical trainees: a few have completed everything, most are in progress, some have stalled, two have hardly started. */
+/** Typical trainees: a few have completed everything, most are in progress, some have stalled, two have only begun. */
 export const sampleTechnicians: readonly SampleTechnician[] = [
   technician('Omar Al-Balushi', 'Train 1', 13, 0, 0.96, 1),
   technician('Grace Okonkwo', 'Train 1', 13, 0, 0.93, 2),

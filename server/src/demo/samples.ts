@@ -132,8 +132,8 @@ export function loadSampleReads(db: Database, now: Date): Promise<void> {
 const clipKey = 'resources/demo-example-clip.mp4';
 
 /**
- * Saves a video and a link as resources of chapter 1, once. The file is stored before the transaction; its key is fixed,
- * so that storing it twice leaves one file.
+ * Saves a video and a link as resources of chapter 1, once. The file is stored before the transaction, under a fixed
+ * key, so that storing it twice leaves one file.
  */
 export async function loadSampleResources(
   { db, storage, clip }: { db: Database; storage: Storage; clip: string },

@@ -8,7 +8,7 @@ import { loginsPaths } from './logins.paths.ts';
 export const LoginOutcome = z.enum(['succeeded', 'failed', 'delayed', 'all']);
 export type LoginOutcome = z.infer<typeof LoginOutcome>;
 
-/** One sign-in attempt. The person's fields are null when the email belongs to no account; the email itself is not stored. */
+/** A sign-in attempt. The fields of the person are null if the submitted email, which is not stored, has no account. */
 export const Login = z.object({
   id: z.uuid(),
   userId: z.uuid().nullable(),
@@ -48,7 +48,7 @@ export const LoginDay = z.object({
 });
 export type LoginDay = z.infer<typeof LoginDay>;
 
-/** Sign-ins of the whole site, independent of the list's filter. Days, ISO weeks and months are those of SITE_TIMEZONE. */
+/** Sign-ins of the whole site, regardless of the filter. Days, ISO weeks and months are in the site's time zone. */
 export const LoginStatistics = z.object({
   todayLogins: z.int(),
   thisWeekLogins: z.int(),

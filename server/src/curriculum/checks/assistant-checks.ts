@@ -16,7 +16,7 @@ interface ListedQuestion {
   readonly places: readonly Place[];
 }
 
-/** Checks assistant-questions.yaml against its schema and the curriculum; `source` is null when the file does not exist. */
+/** Checks assistant-questions.yaml against its schema and the curriculum; `source` is null if the file is missing. */
 export function checkAssistantQuestions(source: string | null, reading: CurriculumReading): Fault[] {
   if (source === null) return [{ file, line: null, text: 'is missing' }];
   const { value, faults, lineOf } = readAssistantQuestions(source);

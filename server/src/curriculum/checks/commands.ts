@@ -97,8 +97,8 @@ const namedCommand = new RegExp(
 );
 
 /*
- * A cmdlet: a verb, a hyphen and a noun with an inner capital ("Get-HotFix"), or a short noun that cmdlets use ("Get-Disk").
- * Does not match headings such as "Test-File Test" or "Stop-And-Call".
+ * A cmdlet: a verb, a hyphen, and a noun with an inner capital ("Get-HotFix") or a short noun that cmdlets use
+ * ("Get-Disk"). Does not match headings such as "Test-File Test" or "Stop-And-Call".
  */
 const cmdlet =
   /\b(?:Get|Set|Add|Remove|New|Clear|Export|Import|Start|Stop|Restart|Test|Update|Enable|Disable|Compare|Select|Where|Sort|Format|Measure|Out|Invoke|Repair|Copy|Move|Install|Uninstall|ConvertTo)-(?:[A-Z][a-z0-9]*[A-Z]\w*|Disk|Volume|Service|Process|Counter|Date|Item|Object|Acl|Computer|Csv|Table|List|Content|Location|Partition)\b/g;

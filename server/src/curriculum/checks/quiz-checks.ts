@@ -107,7 +107,8 @@ export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>)
 }
 
 /**
- * Two questions of a pool count as duplicates when the similarity of their texts and correct options is at least this. In
- * the shipped pools the most similar questions about one situation reach 0.41; two wordings of one question reach 0.6.
+ * Two questions of a pool count as duplicates when the similarity of their texts and correct options is at least this.
+ * In the shipped pools, the most similar questions about one situation reach 0.41, and two wordings of one question
+ * reach 0.6.
  */
 export const duplicateThreshold = 0.5;

@@ -8,7 +8,7 @@ export function countWords(text: string): number {
   return wordsIn(text).length;
 }
 
-/** Endings with a silent e. It is not silent after a sibilant (boxes), t or d (tested), or a consonant and l (table). */
+/** Endings with a silent e. Not silent: after a sibilant (boxes), t or d (tested), or a consonant and l (table). */
 const silentEnd = /(?:(?:[^aeiouysxzcghl]|[aeiouy]l|[^cs]h|[aeiouy][cg]h)es|[^aeiouydt]ed|(?:[^aeiouyl]|[aeiouy]l)e)$/;
 
 /** Frequent words whose syllables the rules below would miscount. */

@@ -21,8 +21,9 @@ export function hashSignature(text: string, width: number): HashedSignature {
 }
 
 /**
- * The antivirus test string (EICAR). Only hashes of its beginning are stored: antivirus programs would quarantine a file
- * with the string itself, and the middle of the string is ordinary English that would match harmless text.
+ * The antivirus test string (EICAR). Only hashes of its beginning are stored, because antivirus programs would
+ * quarantine a file with the string itself, and the middle of the string is ordinary English that would match harmless
+ * text.
  */
 export const antivirusTestString: HashedSignature = {
   width: 7,

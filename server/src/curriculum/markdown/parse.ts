@@ -13,8 +13,8 @@ export interface ParsedMarkdown {
 }
 
 /**
- * Enables container directives (:::note) only. The inline directives of remark-directive would turn 10:30 and C:temp into
- * directives.
+ * Enables container directives (:::note) only. The inline directives of remark-directive would turn 10:30 and C:temp
+ * into directives.
  */
 function blockDirectives(this: Processor): undefined {
   const data = this.data();

@@ -63,7 +63,7 @@ export function plainTable(state: State, table: Table): Element {
   );
 }
 
-/** A comparison of the office network with the control system: row headers, and the control system's column highlighted. */
+/** A comparison of the office network with the control system, with row headers and a highlighted last column. */
 export function compareTable(state: State, table: Table): Element {
   const controlSystemColumn = compareHeads.length - 1;
   return tableOf(

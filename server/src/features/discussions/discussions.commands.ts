@@ -31,25 +31,25 @@ import {
   mayAccept,
   postLimit,
   postLimitWindowMs,
-  type Reader,
+  type Viewer,
   rightsOn,
 } from './discussions.rules.ts';
 
-/** What the commands of a discussion need: the transaction, the person who acts, and the time of the call. */
+/** The context of a discussion command: the transaction, the acting person, and the time of the call. */
 export interface DiscussionContext {
   readonly db: Database;
   readonly user: SignedIn;
   readonly now: Date;
 }
 
-/** The person who acts, as the rules see them. */
-export const readerOf = ({ user, now }: Omit<DiscussionContext, 'db'>): Reader => ({
+/** The acting person, in the form that the rules need. */
+export const viewerOf = ({ user, now }: Omit<DiscussionContext, 'db'>): Viewer => ({
   id: user.id,
   isTrainer: isTrainerOrAdmin(user),
   now,
 });
 
-/** Posts a question under a module. Returns its id; a repeated submission returns the id of the first. */
+/** Posts a question under a module. Returns its id; a repeated submission returns the id of the first submission. */
 export async function askQuestion(
   context: DiscussionContext,
   { moduleId, title, content }: { moduleId: string; title: string; content: string },
@@ -58,7 +58,7 @@ export async function askQuestion(
   return (await savePostOnce(context, { moduleId, questionId: null, title, content })).id;
 }
 
-/** Answers a question and notifies its author. */
+/** Answers a question and notifies the author of the question. */
 export async function answerQuestion(
   context: DiscussionContext,
   { questionId, content }: { questionId: string; content: string },
@@ -94,14 +94,14 @@ async function savePostOnce(
   const post = { ...input, authorId: user.id, byTrainer: isTrainerOrAdmin(user), now };
   // Serialises the posts of one author: the second of two simultaneous submissions finds the first.
   await holdLock(db, `discussion ${user.id}`);
-  const same = await findSamePost(db, post, new Date(now.getTime() - duplicateWindowMs));
-  if (same) return { id: same.id, isNew: false };
-  const posted = await countPosts(db, user.id, new Date(now.getTime() - postLimitWindowMs));
-  if (posted >= postLimit) throw new Refusal('too_many_requests', { retryAfterSeconds: postLimitWindowMs / 1000 });
+  const duplicate = await findSamePost(db, post, new Date(now.getTime() - duplicateWindowMs));
+  if (duplicate) return { id: duplicate.id, isNew: false };
+  const recentPosts = await countPosts(db, user.id, new Date(now.getTime() - postLimitWindowMs));
+  if (recentPosts >= postLimit) throw new Refusal('too_many_requests', { retryAfterSeconds: postLimitWindowMs / 1000 });
   return { id: await savePost(db, post), isNew: true };
 }
 
-/** Accepts the answer that helped, in place of one accepted earlier. */
+/** Accepts an answer to a question. It replaces the answer that was accepted before, if any. */
 export async function acceptAnswer(
   context: DiscussionContext,
   { questionId, answerId }: { questionId: string; answerId: string },
@@ -109,13 +109,13 @@ export async function acceptAnswer(
   const question = await lockReadable(context, questionId);
   const answer = await lockPost(context.db, answerId);
   ensure(answer?.question_id === question.id, 'post_not_found');
-  ensure(mayAccept({ authorId: question.author_id }, readerOf(context)), 'forbidden');
+  ensure(mayAccept({ authorId: question.author_id }, viewerOf(context)), 'forbidden');
   ensure(question.removed_at === null && answer.removed_at === null, 'post_removed');
   await saveAccepted(context.db, question.id, answer.id);
   await recordAction(context, { post: question, verb: 'approved', result: { answerId: answer.id } });
 }
 
-/** Edits a post of one's own while that is still possible. An edited answer is no longer accepted. */
+/** Edits the person's own post, as long as it is editable. An accepted answer loses its acceptance. */
 export async function editPost(
   context: DiscussionContext,
   { postId, content }: { postId: string; content: string },
@@ -129,12 +129,12 @@ export async function editPost(
   await saveUnaccepted(context.db, postId);
 }
 
-/** Removes a post: its text is erased; who removed it and when is kept. Idempotent. */
+/** Removes a post: erases its text, and stores who removed it and when. Idempotent. */
 export async function removePost(context: DiscussionContext, { postId }: { postId: string }): Promise<void> {
   const { db, user, now } = context;
   const post = await lockReadable(context, postId);
   const facts = { authorId: post.author_id, createdAt: post.created_at, isRemoved: false, hasReported: false };
-  ensure(rightsOn(facts, readerOf(context)).canRemove, 'post_of_another');
+  ensure(rightsOn(facts, viewerOf(context)).canRemove, 'post_of_another');
   if (post.removed_at) return;
   await saveRemoval(db, { postId, by: user.id, now });
   // A removed post needs no further review.
@@ -150,7 +150,7 @@ export async function reportPost(context: DiscussionContext, { postId }: { postI
   await saveReport(context.db, { postId, reporterId: context.user.id, now: context.now });
 }
 
-/** Closes the open reports about a post and leaves the post as it is. */
+/** Closes the open reports about a post. The post is not changed. */
 export async function resolveReports(context: DiscussionContext, { postId }: { postId: string }): Promise<void> {
   const post = await lockReadable(context, postId);
   const hadOpenReports = await saveReportsResolved(context.db, { postId, by: context.user.id, now: context.now });
@@ -169,7 +169,7 @@ export async function promoteQuestion(
   await recordAction(context, { post, verb: 'updated', result: { isFaq } });
 }
 
-/** Locks a post. Refuses with post_not_found also where the person may not read its module. */
+/** Locks a post. Refuses with post_not_found when it does not exist or the person may not read its module. */
 async function lockReadable({ db, user }: DiscussionContext, postId: string): Promise<LockedPost> {
   const post = await lockPost(db, postId);
   ensure(post, 'post_not_found');
@@ -177,7 +177,7 @@ async function lockReadable({ db, user }: DiscussionContext, postId: string): Pr
   return post;
 }
 
-/** Records what somebody did to another person's post. What people do to their own posts is no training event. */
+/** Records an action on another person's post. Actions on one's own posts are not training events. */
 async function recordAction(
   { db, user }: DiscussionContext,
   {

@@ -1,27 +1,27 @@
 import type { DiscussionAnswer, DiscussionPost } from '@loopcheck/contract/features/discussions/discussions.contract';
 import { pictureAddress } from '../accounts/index.ts';
 import type { PostRow, QuestionWithAnswers } from './discussions.queries.ts';
-import { mayAccept, type Reader, rightsOn } from './discussions.rules.ts';
+import { mayAccept, type Viewer, rightsOn } from './discussions.rules.ts';
 
-/** A question with its answers as one reader sees it: the accepted answer first, then oldest first. */
-export function presentQuestion({ question, answers }: QuestionWithAnswers, reader: Reader): DiscussionPost {
+/** A question with its answers, as shown to one viewer: the accepted answer first, then oldest first. */
+export function presentQuestion({ question, answers }: QuestionWithAnswers, viewer: Viewer): DiscussionPost {
   const isOpen = question.removed_at === null;
   return {
-    ...presentPost(question, reader),
+    ...presentPost(question, viewer),
     moduleId: question.module_id,
     type: 'question',
     title: question.title,
     isFaq: question.is_faq,
-    canAccept: isOpen && mayAccept({ authorId: question.author_id }, reader),
+    canAccept: isOpen && mayAccept({ authorId: question.author_id }, viewer),
     canAnswer: isOpen,
-    canPromote: isOpen && reader.isTrainer,
+    canPromote: isOpen && viewer.isTrainer,
     answers: answers
-      .map((answer) => ({ ...presentPost(answer, reader), isAccepted: answer.id === question.accepted_answer_id }))
+      .map((answer) => ({ ...presentPost(answer, viewer), isAccepted: answer.id === question.accepted_answer_id }))
       .toSorted((one, other) => Number(other.isAccepted) - Number(one.isAccepted)),
   };
 }
 
-function presentPost(row: PostRow, reader: Reader): Omit<DiscussionAnswer, 'isAccepted'> {
+function presentPost(row: PostRow, viewer: Viewer): Omit<DiscussionAnswer, 'isAccepted'> {
   const facts = {
     authorId: row.author_id,
     createdAt: row.created_at,
@@ -40,8 +40,8 @@ function presentPost(row: PostRow, reader: Reader): Omit<DiscussionAnswer, 'isAc
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     removed: row.removed_at ? { by: row.remover_name ?? '', at: row.removed_at.toISOString() } : null,
-    ...rightsOn(facts, reader),
+    ...rightsOn(facts, viewer),
     hasReported: row.has_reported,
-    openReports: reader.isTrainer && !facts.isRemoved ? (row.open_reports ?? 0) : 0,
+    openReports: viewer.isTrainer && !facts.isRemoved ? (row.open_reports ?? 0) : 0,
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The position of a question in the list, as its cursor holds it. */
+/** The position of a question in the list, as stored in the cursor. */
 type QuestionPosition = readonly [isFaq: boolean, sequence: number];
 
-const posts = (db: Database, readerId: string) =>
+const posts = (db: Database, viewerId: string) =>
   db
     .selectFrom('discussion_posts as post')
     .innerJoin('people as author', 'author.id', 'post.author_id')
@@ -22,10 +22,10 @@ const posts = (db: Database, readerId: string) =>
       on
         .exists(
           on
-            .selectFrom('discussion_reports as own')
-            .select('own.post_id')
-            .whereRef('own.post_id', '=', 'post.id')
-            .where('own.reporter_id', '=', readerId),
+            .selectFrom('discussion_reports as viewer_report')
+            .select('viewer_report.post_id')
+            .whereRef('viewer_report.post_id', '=', 'post.id')
+            .where('viewer_report.reporter_id', '=', viewerId),
         )
         .$castTo<boolean>()
         .as('has_reported'),
@@ -45,18 +45,18 @@ export interface QuestionWithAnswers {
   readonly answers: readonly PostRow[];
 }
 
-/** The question that a post is, or is an answer to. */
+/** The question with the id `postId`, or the question to which the answer with this id belongs. */
 export async function findQuestionOf(
   db: Database,
-  readerId: string,
+  viewerId: string,
   postId: string,
 ): Promise<QuestionWithAnswers | undefined> {
   const questionId = db
     .selectFrom('discussion_posts')
     .select(({ fn }) => fn.coalesce('question_id', 'id').as('id'))
     .where('id', '=', postId);
-  const question = await posts(db, readerId).where('post.id', '=', questionId).executeTakeFirst();
-  return question && (await withAnswers(db, readerId, [question]))[0];
+  const question = await posts(db, viewerId).where('post.id', '=', questionId).executeTakeFirst();
+  return question && (await withAnswers(db, viewerId, [question]))[0];
 }
 
 /** The columns of a locked post. */
@@ -72,7 +72,7 @@ export interface LockedPost {
 
 /**
  * Locks a question or answer until the end of the transaction. An answer is locked together with its question, and
- * always the question first, so that two transactions never deadlock.
+ * the question is always locked first, so that two transactions never deadlock.
  */
 export async function lockPost(db: Database, id: string): Promise<LockedPost | undefined> {
   const questionId = db.selectFrom('discussion_posts').select('question_id').where('id', '=', id);
@@ -86,32 +86,33 @@ export async function lockPost(db: Database, id: string): Promise<LockedPost | u
   return rows.find((row) => row.id === id.toLowerCase());
 }
 
-/** The questions of a module that come after a position: frequently asked ones first, then the latest. */
+/** The questions of a module after a position in the list: frequently asked ones first, then latest first. */
 export async function listQuestions(
   db: Database,
-  readerId: string,
+  viewerId: string,
   { moduleId, after, limit }: { moduleId: string; after: QuestionPosition | undefined; limit: number },
 ): Promise<QuestionWithAnswers[]> {
-  let query = posts(db, readerId).where('post.module_id', '=', moduleId).where('post.question_id', 'is', null);
+  let query = posts(db, viewerId).where('post.module_id', '=', moduleId).where('post.question_id', 'is', null);
   if (after) {
     query = query.where(sql<boolean>`(post.is_faq, post.sequence) < (${after[0]}::boolean, ${after[1]}::bigint)`);
   }
   const questions = await query.orderBy('post.is_faq', 'desc').orderBy('post.sequence', 'desc').limit(limit).execute();
-  return withAnswers(db, readerId, questions);
+  return withAnswers(db, viewerId, questions);
 }
 
 async function withAnswers(
   db: Database,
-  readerId: string,
+  viewerId: string,
   questions: readonly PostRow[],
 ): Promise<QuestionWithAnswers[]> {
   if (questions.length === 0) return [];
   const ids = questions.map(({ id }) => id);
-  const answers = await posts(db, readerId).where('post.question_id', 'in', ids).orderBy('post.sequence').execute();
+  const answers = await posts(db, viewerId).where('post.question_id', 'in', ids).orderBy('post.sequence').execute();
   const byQuestion = Map.groupBy(answers, ({ question_id: questionId }) => questionId ?? '');
   return questions.map((question) => ({ question, answers: byQuestion.get(question.id) ?? [] }));
 }
 
+/** A question or an answer to be inserted; `questionId` is null for a question. */
 export interface NewPost {
   readonly moduleId: string;
   readonly questionId: string | null;
@@ -140,7 +141,7 @@ export async function savePost(db: Database, post: NewPost): Promise<string> {
   return id;
 }
 
-/** A post with the same author, place and text since a moment. */
+/** A post with the same author, module, question and text, created after `since`. */
 export function findSamePost(db: Database, post: NewPost, since: Date) {
   return db
     .selectFrom('discussion_posts')
@@ -153,7 +154,7 @@ export function findSamePost(db: Database, post: NewPost, since: Date) {
     .executeTakeFirst();
 }
 
-/** How many questions and answers somebody has posted since a moment. */
+/** The number of questions and answers that a person has posted after `since`. */
 export async function countPosts(db: Database, authorId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('discussion_posts')
@@ -164,7 +165,7 @@ export async function countPosts(db: Database, authorId: string, since: Date): P
   return count;
 }
 
-/** How many answers a question has, including removed ones. */
+/** The number of answers to a question, including removed ones. */
 export async function countAnswers(db: Database, questionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('discussion_posts')
@@ -182,7 +183,7 @@ export async function saveContent(
   await db.updateTable('discussion_posts').set({ content, edited_at: now }).where('id', '=', postId).execute();
 }
 
-/** Erases a post's text and its marks, and keeps who removed it. */
+/** Erases a post's text and marks, and stores who removed it and when. */
 export async function saveRemoval(
   db: Database,
   { postId, by, now }: { postId: string; by: string; now: Date },
@@ -195,7 +196,7 @@ export async function saveRemoval(
   await saveUnaccepted(db, postId);
 }
 
-/** Takes back the acceptance of an answer. */
+/** Removes the acceptance of an answer, if it is accepted. */
 export async function saveUnaccepted(db: Database, answerId: string): Promise<void> {
   await db
     .updateTable('discussion_posts')
@@ -204,7 +205,7 @@ export async function saveUnaccepted(db: Database, answerId: string): Promise<vo
     .execute();
 }
 
-/** Marks the accepted answer of a question. */
+/** Marks an answer as the accepted answer of a question. */
 export async function saveAccepted(db: Database, questionId: string, answerId: string): Promise<void> {
   await db.updateTable('discussion_posts').set({ accepted_answer_id: answerId }).where('id', '=', questionId).execute();
 }
@@ -264,7 +265,7 @@ export async function findAuthorName(db: Database, userId: string): Promise<stri
   return name;
 }
 
-/** Posts that wait for a trainer: how many, the names of the first three authors, and since when and where the oldest. */
+/** Posts that wait for a trainer: their number, the authors of the three oldest, and time and link of the oldest. */
 export interface WaitingPosts {
   readonly count: number;
   readonly names: readonly string[];
@@ -275,7 +276,7 @@ export interface WaitingPosts {
 type WaitingKind = 'open_questions' | 'reported_posts';
 
 /**
- * Questions without an answer (removed answers do not count), and posts with open reports. A kind of which none waits
+ * Questions without an answer (removed answers do not count), and posts with open reports. A kind without such posts
  * has no entry.
  */
 export async function findWaitingPosts(db: Database): Promise<Partial<Record<WaitingKind, WaitingPosts>>> {

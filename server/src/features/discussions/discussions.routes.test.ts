@@ -43,7 +43,7 @@ async function givenQuestion(content = 'Is 7045 normal?', moduleId = first.id) {
 }
 
 describe('asking a question', () => {
-  test('works for a locked module, and lists the latest question first', async () => {
+  test('succeeds in a locked module, and the list shows the latest question first', async () => {
     const one = await givenQuestion('First?', locked.id);
     const other = await givenQuestion('Second?', locked.id);
     const { items, nextCursor } = await list(sara, locked.id);
@@ -76,7 +76,7 @@ describe('asking a question', () => {
     expect(outcome(await ask(sara, crypto.randomUUID(), 'Where?'))).toEqual([404, 'module_not_found']);
   });
 
-  test('returns 404 to trainees for an inactive module, and works for trainers', async () => {
+  test('returns 404 to trainees for an inactive module, and succeeds for trainers', async () => {
     await app.db.updateTable('modules').set({ is_active: false }).where('id', '=', third.id).execute();
     expect(outcome(await ask(sara, third.id, 'Hello?'))).toEqual([404, 'module_not_found']);
     const reply = await app.call(api.list, { as: sara, params: { moduleId: third.id } });
@@ -85,7 +85,7 @@ describe('asking a question', () => {
     await app.db.updateTable('modules').set({ is_active: true }).where('id', '=', third.id).execute();
   });
 
-  test('returns 429 above 20 posts in ten minutes, and pages list each question once', async () => {
+  test('returns 429 after 20 posts within ten minutes; the pages of the list contain each question once', async () => {
     const asker = await app.person();
     for (let count = 0; count < postLimit; count += 1) await ask(asker, second.id, `Question ${count}?`);
     const refused = await ask(asker, second.id, 'One more?');
@@ -108,7 +108,7 @@ describe('asking a question', () => {
 });
 
 describe('an answer', () => {
-  test('by a trainer is marked, and notifies the asker once with a link to the question', async () => {
+  test('by a trainer is marked as such, and notifies the asker once with a link to the question', async () => {
     const { asker, question } = await givenQuestion();
     await Promise.all([
       answer(trainer, question.id, 'Yes, on that day.'),
@@ -130,13 +130,15 @@ describe('an answer', () => {
     ]);
   });
 
-  test('by a deleted person shows no name in the discussion or in the notification', async () => {
+  test('by a deleted person shows their name neither in the discussion nor in the notification', async () => {
     const { asker, question } = await givenQuestion();
-    const gone = await app.person({ fullName: 'Omar Gone' });
-    await answer(gone, question.id, 'Yes.');
+    const deletedPerson = await app.person({ fullName: 'Omar Gone' });
+    await answer(deletedPerson, question.id, 'Yes.');
     await answer(sara, question.id, 'No.');
     const admin = await app.person({ role: 'trainer', isAdmin: true });
-    expect((await app.call(usersEndpoints.remove, { as: admin, params: { id: gone.id } })).statusCode).toBe(200);
+    expect((await app.call(usersEndpoints.remove, { as: admin, params: { id: deletedPerson.id } })).statusCode).toBe(
+      200,
+    );
     const [bell, seen] = await Promise.all([
       app.call(notificationsEndpoints.list, { as: asker }),
       app.call(api.one, { as: asker, params: { moduleId: first.id, postId: question.id } }),
@@ -169,7 +171,7 @@ describe('an answer', () => {
     expect(answers[0]?.author.pictureUrl).toMatch(new RegExp(`^/api/profile/picture/${pictured.id}\\?v=`));
   });
 
-  test('is listed first once the asker or a trainer accepts it; others get 403', async () => {
+  test('is listed first after the asker or a trainer accepts it; other people get 403', async () => {
     const { asker, question } = await givenQuestion();
     await answer(sara, question.id, 'No idea.');
     const { answers } = (await answer(trainer, question.id, 'Yes.')).json<DiscussionPost>();
@@ -190,7 +192,7 @@ describe('an answer', () => {
     expect(outcome(await app.call(api.accept, { as: trainer, params: mixed }))).toEqual([404, 'post_not_found']);
   });
 
-  test('returns 404 for an answer or unknown id, and 409 for a removed question', async () => {
+  test('is refused with 404 for an answer or an unknown id, and with 409 for a removed question', async () => {
     const { asker, question } = await givenQuestion();
     const { answers } = (await answer(sara, question.id, 'Yes.')).json<DiscussionPost>();
     expect(outcome(await answer(asker, answers[0]?.id ?? '', 'And?'))).toEqual([404, 'post_not_found']);
@@ -200,11 +202,11 @@ describe('an answer', () => {
   });
 });
 
-describe('own posts', () => {
+describe('a post', () => {
   const edit = (as: Person, postId: string, content: string) =>
     app.call(api.edit, { as, params: { postId }, body: { content } });
 
-  test('can be edited by their author for 15 minutes', async () => {
+  test('can be edited by its author for 15 minutes', async () => {
     const { asker, question } = await givenQuestion();
     expect(outcome(await edit(sara, question.id, 'Mine'))).toEqual([403, 'post_of_another']);
     expect((await edit(asker, question.id, 'Is 7045 usual?')).json()).toMatchObject({
@@ -216,18 +218,25 @@ describe('own posts', () => {
     expect(outcome(await edit(asker, question.id, 'Later'))).toEqual([409, 'post_settled']);
   });
 
-  test('leave who removed them and when, but no text, and removing again succeeds', async () => {
+  test('has no text after its removal, but states who removed it and when; removing it again succeeds', async () => {
     const { asker, question } = await givenQuestion('My password is hunter2');
     const { answers } = (await answer(sara, question.id, 'Oh no.')).json<DiscussionPost>();
     await app.call(api.accept, { as: asker, params: { postId: question.id, answerId: answers[0]?.id ?? '' } });
     expect(outcome(await act(api.remove, sara, question.id))).toEqual([403, 'post_of_another']);
     await app.call(api.promote, { as: trainer, params: { postId: question.id }, body: { isFaq: true } });
     await act(api.remove, trainer, answers[0]?.id ?? '');
-    const gone = (await act(api.remove, asker, question.id)).json<DiscussionPost>();
-    expect(gone).toMatchObject({ content: '', isFaq: false, removed: { at: expect.any(String) }, canEdit: false });
-    expect(gone.answers).toMatchObject([{ content: '', isAccepted: false, removed: { by: expect.any(String) } }]);
-    const kept = await app.db.selectFrom('discussion_posts').select('content').where('id', '=', question.id).execute();
-    expect(kept).toEqual([{ content: '' }]);
+    const removedQuestion = (await act(api.remove, asker, question.id)).json<DiscussionPost>();
+    expect(removedQuestion).toMatchObject({
+      content: '',
+      isFaq: false,
+      removed: { at: expect.any(String) },
+      canEdit: false,
+    });
+    expect(removedQuestion.answers).toMatchObject([
+      { content: '', isAccepted: false, removed: { by: expect.any(String) } },
+    ]);
+    const rows = await app.db.selectFrom('discussion_posts').select('content').where('id', '=', question.id).execute();
+    expect(rows).toEqual([{ content: '' }]);
     expect(await eventsOf(app, sara)).toContainEqual(
       expect.objectContaining({ verb: 'removed', object: 'discussion', actor_id: trainer.id }),
     );
@@ -236,7 +245,7 @@ describe('own posts', () => {
 });
 
 describe('trainers', () => {
-  test('mark a question as frequently asked, which lists it first, and remove the mark', async () => {
+  test('can mark a question as frequently asked, which lists it first, and can remove the mark', async () => {
     const { asker, question } = await givenQuestion('Old and often?');
     await givenQuestion('New?');
     const promote = (as: Person, isFaq: boolean) =>

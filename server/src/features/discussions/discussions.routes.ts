@@ -11,7 +11,7 @@ import {
   type DiscussionContext,
   editPost,
   promoteQuestion,
-  readerOf,
+  viewerOf,
   removePost,
   reportPost,
   resolveReports,
@@ -26,12 +26,12 @@ export const discussionsRoutes = implement(discussionsEndpoints, {
   list: async ({ db, user, now, params, query }) => {
     await ensureReadable(db, user, params.moduleId);
     const after = readCursor(QuestionPosition, query.cursor);
-    const found = await listQuestions(db, user.id, { moduleId: params.moduleId, after, limit: pageSize + 1 });
-    const page = found.slice(0, pageSize);
+    const questions = await listQuestions(db, user.id, { moduleId: params.moduleId, after, limit: pageSize + 1 });
+    const page = questions.slice(0, pageSize);
     const last = page.at(-1)?.question;
     return {
-      items: page.map((each) => presentQuestion(each, readerOf({ user, now }))),
-      nextCursor: found.length > pageSize && last ? cursorAfter([last.is_faq, last.sequence]) : null,
+      items: page.map((each) => presentQuestion(each, viewerOf({ user, now }))),
+      nextCursor: questions.length > pageSize && last ? cursorAfter([last.is_faq, last.sequence]) : null,
     };
   },
   one: async ({ db, user, now, params }) => {
@@ -75,9 +75,9 @@ export const discussionsRoutes = implement(discussionsEndpoints, {
   },
 });
 
-/** The question that a post is, or is an answer to. */
+/** The reply of most calls: the question with the id `postId`, or the question to which that answer belongs. */
 async function replyWithQuestion({ db, user, now }: DiscussionContext, postId: string) {
-  const found = await findQuestionOf(db, user.id, postId);
-  ensure(found, 'post_not_found');
-  return presentQuestion(found, readerOf({ user, now }));
+  const question = await findQuestionOf(db, user.id, postId);
+  ensure(question, 'post_not_found');
+  return presentQuestion(question, viewerOf({ user, now }));
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editableMs, isEditable, mayAccept, type PostFacts, type Reader, rightsOn } from './discussions.rules.ts';
+import { editableMs, isEditable, mayAccept, type PostFacts, type Viewer, rightsOn } from './discussions.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-const reader = (id: string, isTrainer = false): Reader => ({ id, isTrainer, now });
+const viewerWith = (id: string, isTrainer = false): Viewer => ({ id, isTrainer, now });
 const post = (facts: Partial<PostFacts> = {}): PostFacts => ({
   authorId: 'ali',
   createdAt: new Date(now.getTime() - 60_000),
@@ -14,39 +14,43 @@ const post = (facts: Partial<PostFacts> = {}): PostFacts => ({
 
 describe('rightsOn', () => {
   test.each([
-    ['the author', reader('ali'), post(), { canEdit: true, canRemove: true, canReport: false }],
-    ['another trainee', reader('sara'), post(), { canEdit: false, canRemove: false, canReport: true }],
+    ['the author', viewerWith('ali'), post(), { canEdit: true, canRemove: true, canReport: false }],
+    ['another trainee', viewerWith('sara'), post(), { canEdit: false, canRemove: false, canReport: true }],
     [
       'a trainee who has reported it',
-      reader('sara'),
+      viewerWith('sara'),
       post({ hasReported: true }),
       { canEdit: false, canRemove: false, canReport: false },
     ],
-    ['a trainer', reader('ravi', true), post(), { canEdit: false, canRemove: true, canReport: true }],
-    ['a trainer who wrote it', reader('ali', true), post(), { canEdit: true, canRemove: true, canReport: false }],
+    ['a trainer', viewerWith('ravi', true), post(), { canEdit: false, canRemove: true, canReport: true }],
+    ['a trainer who wrote it', viewerWith('ali', true), post(), { canEdit: true, canRemove: true, canReport: false }],
     [
       'the author and trainer of a removed post',
-      reader('ali', true),
+      viewerWith('ali', true),
       post({ isRemoved: true }),
       { canEdit: false, canRemove: false, canReport: false },
     ],
-  ])('gives the rights of %s', (_who, who, facts, rights) => {
-    expect(rightsOn(facts, who)).toEqual(rights);
+  ])('returns the rights of %s', (_description, viewer, facts, rights) => {
+    expect(rightsOn(facts, viewer)).toEqual(rights);
   });
 
-  test('lets the author edit for 15 minutes and no longer', () => {
+  test('allows the author to edit a post for 15 minutes and no longer', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 * editableMs }), (age) => {
         const createdAt = new Date(now.getTime() - age);
         expect(isEditable(createdAt, now)).toBe(age < editableMs);
-        expect(rightsOn(post({ createdAt }), reader('ali')).canEdit).toBe(age < editableMs);
+        expect(rightsOn(post({ createdAt }), viewerWith('ali')).canEdit).toBe(age < editableMs);
       }),
     );
   });
+});
 
-  test('lets the asker and trainers accept an answer', () => {
+describe('mayAccept', () => {
+  test('allows the asker and trainers to accept an answer, and nobody else', () => {
     expect(
-      [reader('ali'), reader('ravi', true), reader('sara')].map((who) => mayAccept({ authorId: 'ali' }, who)),
+      [viewerWith('ali'), viewerWith('ravi', true), viewerWith('sara')].map((who) =>
+        mayAccept({ authorId: 'ali' }, who),
+      ),
     ).toEqual([true, true, false]);
   });
 });

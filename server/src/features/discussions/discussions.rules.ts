@@ -1,24 +1,24 @@
-/** How long an author may edit a post. After that, others may have relied on what it says. */
+/** The time during which an author may edit a post. After that, others may have relied on its text. */
 export const editableMs = 15 * 60_000;
 
-/** The same text from the same author within this time is a repeated submission, not a second post. */
+/** The same text by the same author within this time counts as a repeated submission, not as a second post. */
 export const duplicateWindowMs = 30_000;
 
-/** At most this many questions and answers per person within `postLimitWindowMs`. */
+/** The maximum number of questions and answers per person within `postLimitWindowMs`. */
 export const postLimit = 20;
 export const postLimitWindowMs = 10 * 60_000;
 
-/** At most this many answers per question, since a question is shown with all of them. */
+/** The maximum number of answers per question; it is limited because a question is returned with all its answers. */
 export const answersPerQuestion = 100;
 
-/** The person who reads a discussion, and when. */
-export interface Reader {
+/** The person who views or changes a discussion, and the time of the call. */
+export interface Viewer {
   readonly id: string;
   readonly isTrainer: boolean;
   readonly now: Date;
 }
 
-/** The facts about a post that decide what a reader may do with it. */
+/** The facts about a post on which the viewer's rights depend. */
 export interface PostFacts {
   readonly authorId: string;
   readonly createdAt: Date;
@@ -26,7 +26,7 @@ export interface PostFacts {
   readonly hasReported: boolean;
 }
 
-/** What a reader may do with a post. */
+/** The rights of a viewer on a post. */
 export interface PostRights {
   readonly canEdit: boolean;
   readonly canRemove: boolean;
@@ -36,16 +36,16 @@ export interface PostRights {
 /** Whether a post written at `createdAt` can still be edited. */
 export const isEditable = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() < editableMs;
 
-/** What a reader may do with a post. A removed post allows nothing, and nobody reports their own post. */
-export function rightsOn(post: PostFacts, reader: Reader): PostRights {
-  const isOwn = post.authorId === reader.id;
+/** The rights of a viewer on a post. Nobody has rights on a removed post, and nobody may report their own post. */
+export function rightsOn(post: PostFacts, viewer: Viewer): PostRights {
+  const isAuthor = post.authorId === viewer.id;
   return {
-    canEdit: !post.isRemoved && isOwn && isEditable(post.createdAt, reader.now),
-    canRemove: !post.isRemoved && (isOwn || reader.isTrainer),
-    canReport: !post.isRemoved && !isOwn && !post.hasReported,
+    canEdit: !post.isRemoved && isAuthor && isEditable(post.createdAt, viewer.now),
+    canRemove: !post.isRemoved && (isAuthor || viewer.isTrainer),
+    canReport: !post.isRemoved && !isAuthor && !post.hasReported,
   };
 }
 
-/** Whether the reader may accept an answer to a question: the asker and trainers may. */
-export const mayAccept = (question: { authorId: string }, reader: Reader): boolean =>
-  question.authorId === reader.id || reader.isTrainer;
+/** Whether the viewer may accept an answer to a question: the asker and trainers may. */
+export const mayAccept = (question: { authorId: string }, viewer: Viewer): boolean =>
+  question.authorId === viewer.id || viewer.isTrainer;

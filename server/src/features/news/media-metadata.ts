@@ -5,14 +5,14 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { byteWindow, type ByteWindow, elementAt, type TakenFile } from '../uploads/index.ts';
 import { withoutMetadata } from './picture-metadata.rules.ts';
 
-/** A picture is cleaned in memory, so its size is limited. The page scales pictures down before it uploads them. */
+/** Pictures are processed in memory, so their size is limited. The page scales pictures down before it uploads them. */
 const maximumPictureBytes = 25 * 1024 * 1024;
 
-/** Whether a media type is a picture; the other types that news accepts are videos. */
+/** Whether a media type is that of a picture. All other types that news accepts are videos. */
 export const isPicture = (mimeType: string): boolean => mimeType.startsWith('image/');
 
 /**
- * Rewrites a stored picture or video without its metadata: location, time, camera, people. Idempotent. Refuses a
+ * Rewrites a stored picture or video without its metadata (location, time, camera, people). Idempotent. Refuses a
  * picture with file_too_large, or with file_damaged when it cannot be parsed to its end.
  */
 export async function removeMetadata(storage: Storage, file: TakenFile): Promise<void> {
@@ -23,19 +23,19 @@ export async function removeMetadata(storage: Storage, file: TakenFile): Promise
   await storage.save(file.storageKey, clean, file.mimeType);
 }
 
-/** Bytes that overwrite as many bytes of a video, so that no offset in the file changes. */
+/** Bytes that replace the same number of bytes of a video, so that no offset in the file changes. */
 interface Patch {
   readonly start: number;
   readonly bytes: Buffer;
 }
 
-/** Metadata in a box larger than this is overwritten only up to here; no player writes so much. */
+/** The maximum number of bytes that are overwritten in one box. Cameras do not write larger metadata boxes. */
 const maximumPatchBytes = 16 * 1024 * 1024;
-const maximumParts = 200_000;
+const maximumElements = 200_000;
 
 /**
- * Overwrites metadata beside the frames: user data, `meta` and private boxes of mp4, tags and attachments of WebM.
- * Frames and sound stay as they are.
+ * Overwrites the metadata of a video: user data, `meta` and private boxes of mp4, tags and attachments of WebM. Frames
+ * and sound are unchanged.
  */
 async function removeVideoMetadata(storage: Storage, { storageKey, mimeType }: TakenFile): Promise<void> {
   const size = (await storage.find(storageKey))?.size ?? 0;
@@ -45,30 +45,31 @@ async function removeVideoMetadata(storage: Storage, { storageKey, mimeType }: T
   await storage.save(storageKey, Readable.from(patched(await storage.read(storageKey), patches)), mimeType);
 }
 
-/** Boxes that contain other boxes, metadata among them (ISO/IEC 14496-12). */
-const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'edts']);
+/** Boxes that contain other boxes, including metadata boxes (ISO/IEC 14496-12). */
+const containerBoxes = new Set(['moov', 'trak', 'mdia', 'minf', 'moof', 'traf', 'edts']);
 const metadataBoxes = new Set(['udta', 'meta', 'uuid', 'XMP_']);
 
 async function patchesForIsoMedia(file: ByteWindow, start: number, end: number): Promise<Patch[]> {
-  const found: Patch[] = [];
-  let place = start;
-  for (let count = 0; place + 8 <= end && count < maximumParts; count += 1) {
-    const head = await file.at(place, 16);
-    if (head.length < 8) return found;
+  const patches: Patch[] = [];
+  let position = start;
+  for (let count = 0; position + 8 <= end && count < maximumElements; count += 1) {
+    const head = await file.at(position, 16);
+    if (head.length < 8) return patches;
     const name = head.toString('latin1', 4, 8);
     const short = head.readUInt32BE(0);
     const isLong = short === 1 && head.length === 16;
-    const length = isLong ? Number(head.readBigUInt64BE(8)) : short || end - place;
+    const length = isLong ? Number(head.readBigUInt64BE(8)) : short || end - position;
     const headLength = isLong ? 16 : 8;
-    if (length < headLength || place + length > end) return found;
-    if (containers.has(name)) found.push(...(await patchesForIsoMedia(file, place + headLength, place + length)));
-    else if (metadataBoxes.has(name)) found.push(freeBox(place, head.subarray(0, headLength), length));
-    place += length;
+    if (length < headLength || position + length > end) return patches;
+    if (containerBoxes.has(name))
+      patches.push(...(await patchesForIsoMedia(file, position + headLength, position + length)));
+    else if (metadataBoxes.has(name)) patches.push(freeBox(position, head.subarray(0, headLength), length));
+    position += length;
   }
-  return found;
+  return patches;
 }
 
-/** The same box as an empty `free` box. */
+/** Replaces a box by a `free` box of the same length that contains zeros. */
 function freeBox(start: number, head: Buffer, length: number): Patch {
   const bytes = Buffer.alloc(Math.min(length, maximumPatchBytes));
   head.copy(bytes);
@@ -81,20 +82,20 @@ const segment = 0x18_53_80_67;
 const metadataElements = new Set([0x12_54_c3_67, 0x19_41_a4_69]);
 
 async function patchesForMatroska(file: ByteWindow): Promise<Patch[]> {
-  const found: Patch[] = [];
-  let place = 0;
-  for (let count = 0; place < file.size && count < maximumParts; count += 1) {
-    const element = await elementAt(file, place);
-    if (!element) return found;
+  const patches: Patch[] = [];
+  let position = 0;
+  for (let count = 0; position < file.size && count < maximumElements; count += 1) {
+    const element = await elementAt(file, position);
+    if (!element) return patches;
     const { id, bodyStart, end } = element;
     if (metadataElements.has(id) && end !== undefined && end <= file.size)
-      found.push({ start: place, bytes: voidOf(end - place) });
-    place = id === segment || end === undefined ? bodyStart : end;
+      patches.push({ start: position, bytes: voidOf(end - position) });
+    position = id === segment || end === undefined ? bodyStart : end;
   }
-  return found;
+  return patches;
 }
 
-/** A Void element (RFC 8794, 11.3.2) of `length` bytes in all. */
+/** A Void element (RFC 8794, 11.3.2) with a total length of `length` bytes. */
 function voidOf(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   bytes[0] = 0xec;
@@ -107,15 +108,15 @@ function voidOf(length: number): Buffer {
 }
 
 async function* patched(source: AsyncIterable<Uint8Array>, patches: readonly Patch[]): AsyncGenerator<Buffer> {
-  let place = 0;
+  let position = 0;
   for await (const chunk of source) {
     const copy = Buffer.from(chunk);
     for (const { start, bytes } of patches) {
-      const from = Math.max(start, place);
-      const to = Math.min(start + bytes.length, place + copy.length);
-      if (from < to) bytes.copy(copy, from - place, from - start, to - start);
+      const from = Math.max(start, position);
+      const to = Math.min(start + bytes.length, position + copy.length);
+      if (from < to) bytes.copy(copy, from - position, from - start, to - start);
     }
-    place += copy.length;
+    position += copy.length;
     yield copy;
   }
 }

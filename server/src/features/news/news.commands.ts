@@ -23,14 +23,14 @@ import {
   saveNews,
 } from './news.queries.ts';
 
-/** The same text from the same author within this time is a repeated submission. */
+/** The same text by the same author within this time counts as a repeated submission. */
 const duplicateWindowMs = 30_000;
 
-/** At most this many items per person within an hour. */
+/** The maximum number of items per person within an hour. */
 const itemsPerHour = 10;
 const hourMs = 3_600_000;
 
-/** What the commands of news need: the database, the person who acts, and the time of the call. */
+/** The context of a news command: the database, the acting person, and the time of the call. */
 interface NewsContext {
   readonly db: Database;
   readonly user: SignedIn;
@@ -39,8 +39,8 @@ interface NewsContext {
 
 /**
  * Shares a training with claimed pictures and videos. Returns the id of the item; a repeated submission returns the id
- * of the first. Call it outside a transaction: metadata is removed from the files before the item is saved in a
- * transaction of its own. Until then the uploads stay claimed, so a failed call can be repeated.
+ * of the first. Must not be called inside a transaction: it first removes metadata from the files, then saves the item
+ * in its own transaction. Until that transaction commits, the uploads remain claimed, so a failed call can be repeated.
  */
 export async function shareNews(
   { db, storage, user, now }: NewsContext & { storage: Storage },
@@ -49,24 +49,25 @@ export async function shareNews(
   await ensureReadable(db, user, words.moduleId);
   const news = { ...words, authorId: user.id, now };
   const filePaths = media.map(({ filePath }) => filePath);
-  const earlier = await findDuplicateOrRefuse(db, news);
-  if (earlier) return earlier;
-  const cleaned = await removeMetadataOf({ db, storage, user }, filePaths);
+  const duplicateId = await findDuplicateOrRefuse(db, news);
+  if (duplicateId) return duplicateId;
+  const cleanedKeys = await removeMetadataOf({ db, storage, user }, filePaths);
   return inTransaction(db, async (transaction) => {
     // Serialises the items of one author: the second of two simultaneous submissions finds the first.
     await holdLock(transaction, `news ${user.id}`);
     return (
-      (await findDuplicateOrRefuse(transaction, news)) ?? (await saveWithMedia(transaction, news, filePaths, cleaned))
+      (await findDuplicateOrRefuse(transaction, news)) ??
+      (await saveWithMedia(transaction, news, filePaths, cleanedKeys))
     );
   });
 }
 
-/** The id of the same item a moment ago, if any. Refuses with too_many_requests when the author has shared too many. */
+/** The id of an identical recent item, if any. Refuses with too_many_requests above `itemsPerHour`. */
 async function findDuplicateOrRefuse(db: Database, news: NewNews): Promise<string | undefined> {
-  const same = await findSameNews(db, news, new Date(news.now.getTime() - duplicateWindowMs));
-  if (same) return same.id;
-  const shared = await countShared(db, news.authorId, new Date(news.now.getTime() - hourMs));
-  if (shared >= itemsPerHour) throw new Refusal('too_many_requests', { retryAfterSeconds: hourMs / 1000 });
+  const duplicate = await findSameNews(db, news, new Date(news.now.getTime() - duplicateWindowMs));
+  if (duplicate) return duplicate.id;
+  const recentItems = await countShared(db, news.authorId, new Date(news.now.getTime() - hourMs));
+  if (recentItems >= itemsPerHour) throw new Refusal('too_many_requests', { retryAfterSeconds: hourMs / 1000 });
   return undefined;
 }
 
@@ -75,27 +76,27 @@ async function removeMetadataOf(
   { db, storage, user }: { db: Database; storage: Storage; user: SignedIn },
   filePaths: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const cleaned = new Set<string>();
+  const cleanedKeys = new Set<string>();
   for (const objectPath of filePaths) {
     const file = await findClaimed(db, { userId: user.id, objectPath, purpose: 'news' });
-    if (!file || cleaned.has(file.storageKey)) continue;
+    if (!file || cleanedKeys.has(file.storageKey)) continue;
     await removeMetadata(storage, file);
-    cleaned.add(file.storageKey);
+    cleanedKeys.add(file.storageKey);
   }
-  return cleaned;
+  return cleanedKeys;
 }
 
 async function saveWithMedia(
   db: Database,
   news: NewNews,
   filePaths: readonly string[],
-  cleaned: ReadonlySet<string>,
+  cleanedKeys: ReadonlySet<string>,
 ): Promise<string> {
   const id = await saveNews(db, news);
   for (const [position, objectPath] of filePaths.entries()) {
     const file = await takeClaimed(db, { userId: news.authorId, objectPath, purpose: 'news' });
-    // Claimed by a parallel call after this one looked for it, so its metadata may still be there.
-    ensure(cleaned.has(file.storageKey), 'upload_not_claimed');
+    // A file that a concurrent call claimed in the meantime may still contain metadata.
+    ensure(cleanedKeys.has(file.storageKey), 'upload_not_claimed');
     const type = isPicture(file.mimeType) ? 'image' : 'video';
     const { storageKey: file_key, fileName: file_name, mimeType: mime_type } = file;
     await saveMedia(db, [{ news_id: id, position, type, file_key, file_name, mime_type }]);
@@ -103,14 +104,14 @@ async function saveWithMedia(
   return id;
 }
 
-/** An item that the person may see; hidden items exist for trainers only. Refuses with news_not_found. */
+/** An item that the person may see; only trainers see hidden items. Refuses with news_not_found. */
 export async function findVisible({ db, user }: Omit<NewsContext, 'now'>, id: string): Promise<NewsWithMedia> {
-  const found = await findNews(db, id);
-  ensure(found && (found.item.hidden_at === null || isTrainerOrAdmin(user)), 'news_not_found');
-  return found;
+  const news = await findNews(db, id);
+  ensure(news && (news.item.hidden_at === null || isTrainerOrAdmin(user)), 'news_not_found');
+  return news;
 }
 
-/** Hides an item from everybody but trainers, or shows it again. Idempotent. */
+/** Hides an item from everybody except trainers, or shows it again. Idempotent. */
 export async function hideNews(
   { db, user, now }: NewsContext,
   { id, isHidden }: { id: string; isHidden: boolean },
@@ -129,7 +130,7 @@ export async function hideNews(
   });
 }
 
-/** Removes an item of one's own and returns its id. The cleanup of discarded files removes its files later. */
+/** Removes the person's own item and returns its id. The cleanup of discarded files deletes the item's files later. */
 export async function removeOwnNews({ db, user, now }: NewsContext, { id }: { id: string }): Promise<string> {
   const { item, media } = await findVisible({ db, user }, id);
   ensure(item.author_id === user.id, 'news_of_another');

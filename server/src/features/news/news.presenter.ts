@@ -3,8 +3,8 @@ import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.t
 import { pictureAddress } from '../accounts/index.ts';
 import type { MediaRow, NewsWithMedia } from './news.queries.ts';
 
-/** A news item with its pictures and videos, as one reader sees it. */
-export const presentNews = ({ item, media }: NewsWithMedia, reader: SignedIn): TrainingNews => ({
+/** A news item with its pictures and videos, as shown to one viewer. */
+export const presentNews = ({ item, media }: NewsWithMedia, viewer: SignedIn): TrainingNews => ({
   id: item.id,
   moduleId: item.module_id,
   chapterNumber: item.chapter_number,
@@ -21,8 +21,8 @@ export const presentNews = ({ item, media }: NewsWithMedia, reader: SignedIn): T
   },
   mediaFiles: media.map(presentMedia),
   isHidden: item.hidden_at !== null,
-  canHide: isTrainerOrAdmin(reader),
-  canRemove: item.author_id === reader.id,
+  canHide: isTrainerOrAdmin(viewer),
+  canRemove: item.author_id === viewer.id,
 });
 
 const presentMedia = (row: MediaRow): NewsMedia => ({

@@ -21,13 +21,13 @@ export interface NewsWithMedia {
   readonly media: readonly MediaRow[];
 }
 
-/** One item, hidden or not. */
+/** The item with this id, whether it is hidden or not. */
 export async function findNews(db: Database, id: string): Promise<NewsWithMedia | undefined> {
   const item = await items(db).where('news.id', '=', id).executeTakeFirst();
   return item && { item, media: await listMedia(db, [item.id]) };
 }
 
-/** The latest items; `before` is the sequence of the last item of the page before. */
+/** The latest items; `before` is the sequence of the last item on the previous page. */
 export async function listNews(
   db: Database,
   { before, withHidden, limit }: { before: number | undefined; withHidden: boolean; limit: number },
@@ -41,7 +41,7 @@ export async function listNews(
   return rows.map((item) => ({ item, media: media.get(item.id) ?? [] }));
 }
 
-/** The pictures and videos of some items. */
+/** The pictures and videos of the given items. */
 async function listMedia(db: Database, newsIds: readonly string[]) {
   if (newsIds.length === 0) return [];
   return db
@@ -55,7 +55,7 @@ async function listMedia(db: Database, newsIds: readonly string[]) {
 
 export type MediaRow = Awaited<ReturnType<typeof listMedia>>[number];
 
-/** How many items somebody has shared since a moment. */
+/** The number of items that a person has shared after `since`. */
 export async function countShared(db: Database, authorId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('training_news')
@@ -66,6 +66,7 @@ export async function countShared(db: Database, authorId: string, since: Date): 
   return count;
 }
 
+/** A news item to be inserted. */
 export interface NewNews {
   readonly authorId: string;
   readonly moduleId: string;
@@ -75,7 +76,7 @@ export interface NewNews {
   readonly now: Date;
 }
 
-/** An item with the same author and text since a moment. */
+/** An item with the same author, module and texts, created after `since`. */
 export function findSameNews(db: Database, news: NewNews, since: Date) {
   return db
     .selectFrom('training_news')
@@ -116,7 +117,7 @@ export async function saveMedia(db: Database, media: readonly MediaRow[]): Promi
   }
 }
 
-/** Marks an item as hidden, or as visible with null. */
+/** Marks an item as hidden, or as visible when `hidden` is null. */
 export async function saveHidden(db: Database, id: string, hidden: { by: string; now: Date } | null): Promise<void> {
   await db
     .updateTable('training_news')
@@ -125,7 +126,7 @@ export async function saveHidden(db: Database, id: string, hidden: { by: string;
     .execute();
 }
 
-/** Deletes an item; the rows of its pictures and videos go with it. */
+/** Deletes an item; the rows of its pictures and videos are deleted with it. */
 export async function removeNews(db: Database, id: string): Promise<void> {
   await db.deleteFrom('training_news').where('id', '=', id).execute();
 }

@@ -12,7 +12,7 @@ const [module] = (await givenModules(app)) as [GivenModule];
 const trainer = await app.person({ role: 'trainer' });
 const sara = await app.person();
 
-const place = 'GPS 24.4539N 54.3773E';
+const gpsText = 'GPS 24.4539N 54.3773E';
 const words = { moduleId: module.id, videoTitle: 'Kiosk in, kiosk out', location: 'Analyser House B' };
 const share = (as: Person, body: object = {}) => app.call(api.share, { as, body: { ...words, ...body } });
 const list = async (as: Person, query = {}) =>
@@ -25,7 +25,7 @@ const bytesOf = (hex: string) => Buffer.from(hex, 'hex');
 /** A JPEG with a comment that names a location. */
 const photo = Buffer.concat([
   bytesOf('ffd8fffe0017'),
-  Buffer.from(place),
+  Buffer.from(gpsText),
   bytesOf('ffda00080101000000000102ff00030405ffd9'),
 ]);
 const box = (type: string, content: Buffer) => {
@@ -34,9 +34,9 @@ const box = (type: string, content: Buffer) => {
   head.write(type, 4, 'latin1');
   return Buffer.concat([head, content]);
 };
-const film = Buffer.concat([
+const videoFile = Buffer.concat([
   box('ftyp', Buffer.from('isom\0\0\0\0isommp42', 'latin1')),
-  box('moov', Buffer.concat([box('mvhd', Buffer.alloc(100)), box('udta', box('\u00a9xyz', Buffer.from(place)))])),
+  box('moov', Buffer.concat([box('mvhd', Buffer.alloc(100)), box('udta', box('\u00a9xyz', Buffer.from(gpsText)))])),
   box('mdat', Buffer.alloc(640, 7)),
 ]);
 
@@ -48,7 +48,7 @@ async function claimed(as: Person, fileName: string, bytes: Buffer): Promise<{ f
 }
 
 describe('sharing a training', () => {
-  test('lists the item first for everybody, without a date until its author completes the module', async () => {
+  test('lists the item first, without a completion date until its author completes the module', async () => {
     const ali = await app.person();
     const shared = (await share(ali, { completedAt: '2020-01-01T00:00:00Z' })).json<TrainingNews>();
     expect(shared).toMatchObject({
@@ -63,7 +63,7 @@ describe('sharing a training', () => {
     expect((await list(sara)).items[0]).toMatchObject({ completedAt: expect.any(String) });
   });
 
-  test('returns 422 without module, title or place, and 404 for an unknown module', async () => {
+  test('returns 422 for invalid fields, and 404 for an unknown module', async () => {
     for (const body of [
       { videoTitle: ' ' },
       { location: '' },
@@ -75,7 +75,7 @@ describe('sharing a training', () => {
     expect(outcome(await share(sara, { moduleId: crypto.randomUUID() }))).toEqual([404, 'module_not_found']);
   });
 
-  test('saves one item when submitted twice, and returns 429 above ten in an hour', async () => {
+  test('saves one item when it is submitted twice, and returns 429 after ten items within an hour', async () => {
     const ali = await app.person();
     const twice = await Promise.all([share(ali), share(ali)]);
     expect(new Set(twice.map((reply) => reply.json<TrainingNews>().id)).size).toBe(1);
@@ -92,7 +92,7 @@ describe('sharing a training', () => {
 describe('pictures and videos', () => {
   test('are served in their order, with Range and without their location data', async () => {
     const ali = await app.person();
-    const media = [await claimed(ali, 'site.jpg', photo), await claimed(ali, 'clip.mp4', film)];
+    const media = [await claimed(ali, 'site.jpg', photo), await claimed(ali, 'clip.mp4', videoFile)];
     const reply = await share(ali, { media });
     expect(reply.statusCode, reply.body).toBe(200);
     const { id, mediaFiles } = reply.json<TrainingNews>();
@@ -103,10 +103,13 @@ describe('pictures and videos', () => {
     const get = (n: number, headers = {}) => app.call(api.media, { as: sara, params: { id, n: String(n) }, headers });
     const picture = await get(0);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
-    expect(picture.rawPayload.includes(place)).toBe(false);
+    expect(picture.rawPayload.includes(gpsText)).toBe(false);
     const video = await get(1);
-    expect(video.rawPayload.includes(place)).toBe(false);
-    expect([video.rawPayload.length, video.rawPayload.subarray(-640)]).toEqual([film.length, film.subarray(-640)]);
+    expect(video.rawPayload.includes(gpsText)).toBe(false);
+    expect([video.rawPayload.length, video.rawPayload.subarray(-640)]).toEqual([
+      videoFile.length,
+      videoFile.subarray(-640),
+    ]);
     const piece = await get(1, { range: 'bytes=4-7' });
     expect([piece.statusCode, piece.body]).toEqual([206, 'ftyp']);
     expect(outcome(await get(2))).toEqual([404, 'news_not_found']);
@@ -124,14 +127,14 @@ describe('pictures and videos', () => {
     ]);
   });
 
-  test('return 422 when they are truncated; sharing without them succeeds', async () => {
+  test('return 422 when a file is truncated; sharing without it then succeeds', async () => {
     const ali = await app.person();
     const media = [await claimed(ali, 'cut.jpg', photo.subarray(0, -2))];
     expect(outcome(await share(ali, { media }))).toEqual([422, 'file_damaged']);
     expect((await share(ali)).statusCode).toBe(200);
   });
 
-  test('are removed from storage after their author removes the item', async () => {
+  test('are deleted from storage after their author removes the item', async () => {
     const ali = await app.person();
     const { id } = (await share(ali, { media: [await claimed(ali, 'site.jpg', photo)] })).json<TrainingNews>();
     const { file_key: key } = await app.db
@@ -144,13 +147,13 @@ describe('pictures and videos', () => {
     expect((await remove(ali)).statusCode).toBe(200);
     expect(outcome(await remove(ali))).toEqual([404, 'news_not_found']);
     await app.runJobs();
-    const left = await readdir(app.files, { recursive: true });
-    expect(left.filter((name) => key.endsWith(name))).toEqual([]);
+    const storedFiles = await readdir(app.files, { recursive: true });
+    expect(storedFiles.filter((name) => key.endsWith(name))).toEqual([]);
   });
 });
 
 describe('hiding an item', () => {
-  test('removes it from the feed of everybody but trainers, and can be undone', async () => {
+  test('removes it from the feed of everybody except trainers, and can be undone', async () => {
     const ali = await app.person();
     const { id } = (await share(ali, { videoTitle: 'To be hidden' })).json<TrainingNews>();
     expect((await hide(ali, id)).statusCode).toBe(403);

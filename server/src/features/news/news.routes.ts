@@ -12,11 +12,11 @@ const pageSize = 10;
 export const newsRoutes = implement(newsEndpoints, {
   list: async ({ db, user, query }) => {
     const withHidden = isTrainerOrAdmin(user);
-    const found = await listNews(db, { before: query.cursor, withHidden, limit: pageSize + 1 });
-    const page = found.slice(0, pageSize);
+    const news = await listNews(db, { before: query.cursor, withHidden, limit: pageSize + 1 });
+    const page = news.slice(0, pageSize);
     return {
       items: page.map((each) => presentNews(each, user)),
-      nextCursor: found.length > pageSize ? (page.at(-1)?.item.sequence ?? null) : null,
+      nextCursor: news.length > pageSize ? (page.at(-1)?.item.sequence ?? null) : null,
     };
   },
   claim: ({ db, storage, config, now, user, body, request }) =>

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** What this feature keeps about people. */
+/** The personal data that this feature stores. */
 export const newsPersonalData: PersonalData = {
   news: {
     covers: ['training_news.author_id', 'training_news.hidden_by'],

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withoutMetadata } from './picture-metadata.rules.ts';
 
-const place = 'GPS 24.4539N 54.3773E';
+const gpsText = 'GPS 24.4539N 54.3773E';
 
 const segment = (marker: number, body: Buffer) => {
   const head = Buffer.from([0xff, marker, 0, 0]);
@@ -14,7 +14,7 @@ const segment = (marker: number, body: Buffer) => {
 const exif = (orientation: number) => {
   const tiff = Buffer.from('49492a000800000001001201030001000000000000000000000000', 'hex');
   tiff.writeUInt16LE(orientation, 18);
-  return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(place)]));
+  return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(gpsText)]));
 };
 const scan = Buffer.from('ffda00080101000000000102ff00030405ffd006', 'hex');
 const jpeg = (...segments: Buffer[]) =>
@@ -48,30 +48,33 @@ const riff = (...chunks: [string, Buffer][]) => {
 };
 
 describe('withoutMetadata', () => {
-  test('drops location, camera, comments and appended bytes of a JPEG, and keeps pixels and colours', () => {
-    const said = [exif(1), segment(0xed, Buffer.from(place)), segment(0xfe, Buffer.from(place))];
-    const photo = Buffer.concat([jpeg(jfif, ...said, icc, tables), Buffer.from(`another film ${place}`)]);
+  test('removes location, camera, comments and appended bytes from a JPEG, and preserves pixels and colours', () => {
+    const metadataSegments = [exif(1), segment(0xed, Buffer.from(gpsText)), segment(0xfe, Buffer.from(gpsText))];
+    const photo = Buffer.concat([
+      jpeg(jfif, ...metadataSegments, icc, tables),
+      Buffer.from(`another video ${gpsText}`),
+    ]);
     expect(withoutMetadata(photo, 'image/jpeg')).toEqual(jpeg(jfif, icc, tables));
   });
 
-  test.each([3, 6, 8])('keeps the orientation (%i) of a JPEG and nothing else of its Exif data', (orientation) => {
+  test.each([3, 6, 8])('preserves only the orientation (%i) from the Exif data of a JPEG', (orientation) => {
     const clean = Buffer.from(withoutMetadata(jpeg(exif(orientation), tables), 'image/jpeg') ?? []);
-    expect(clean.includes(place)).toBe(false);
+    expect(clean.includes(gpsText)).toBe(false);
     expect(clean.readUInt16BE(2)).toBe(0xffe1);
     expect(clean.readUInt16BE(30)).toBe(orientation);
     expect(withoutMetadata(clean, 'image/jpeg')).toEqual(clean);
   });
 
-  test('drops metadata of PNG, WebP and GIF', () => {
-    const text = chunk('tEXt', Buffer.from(place));
-    expect(withoutMetadata(png(head, text, chunk('eXIf', Buffer.from(place)), pixels, end, text), 'image/png')).toEqual(
-      png(head, pixels, end),
-    );
+  test('removes metadata from PNG, WebP and GIF', () => {
+    const text = chunk('tEXt', Buffer.from(gpsText));
+    expect(
+      withoutMetadata(png(head, text, chunk('eXIf', Buffer.from(gpsText)), pixels, end, text), 'image/png'),
+    ).toEqual(png(head, pixels, end));
     const frame = Buffer.from('frame');
-    const webp = riff(['VP8X', Buffer.from([0x0c, 0, 0, 0])], ['VP8 ', frame], ['EXIF', Buffer.from(place)]);
+    const webp = riff(['VP8X', Buffer.from([0x0c, 0, 0, 0])], ['VP8 ', frame], ['EXIF', Buffer.from(gpsText)]);
     expect(withoutMetadata(webp, 'image/webp')).toEqual(riff(['VP8X', Buffer.alloc(4)], ['VP8 ', frame]));
     const screen = Buffer.from('474946383961010001000000002c000000000100010000020244010', 'hex');
-    const comment = Buffer.concat([Buffer.from([0x21, 0xfe, place.length]), Buffer.from(place), Buffer.from([0])]);
+    const comment = Buffer.concat([Buffer.from([0x21, 0xfe, gpsText.length]), Buffer.from(gpsText), Buffer.from([0])]);
     const image = Buffer.from('2c0000000001000100000202440100', 'hex');
     const gifHead = screen.subarray(0, 13);
     const trailer = Buffer.from([0x3b]);
@@ -80,11 +83,11 @@ describe('withoutMetadata', () => {
     );
   });
 
-  test('returns undefined or a picture for truncated and corrupt input, and never throws', () => {
+  test('returns a picture or undefined for truncated or corrupt input, and never throws', () => {
     const whole: [string, Buffer][] = [
       ['image/jpeg', jpeg(jfif, exif(6), tables)],
-      ['image/png', png(head, chunk('tEXt', Buffer.from(place)), pixels, end)],
-      ['image/webp', riff(['VP8X', Buffer.from([0x0c, 0, 0, 0])], ['EXIF', Buffer.from(place)], ['VP8 ', pixels])],
+      ['image/png', png(head, chunk('tEXt', Buffer.from(gpsText)), pixels, end)],
+      ['image/webp', riff(['VP8X', Buffer.from([0x0c, 0, 0, 0])], ['EXIF', Buffer.from(gpsText)], ['VP8 ', pixels])],
     ];
     fc.assert(
       fc.property(fc.constantFrom(...whole), fc.nat(300), fc.nat(300), fc.nat(255), ([type, bytes], cut, at, value) => {
@@ -100,7 +103,7 @@ describe('withoutMetadata', () => {
   test('leaves the pixels that ffmpeg decodes unchanged', () => {
     // ffmpeg is optional on a developer's machine.
     if (!hasFfmpeg()) return;
-    const make = ['-f', 'lavfi', '-i', 'testsrc=size=64x48', '-frames:v', '1', '-metadata', `comment=${place}`];
+    const make = ['-f', 'lavfi', '-i', 'testsrc=size=64x48', '-frames:v', '1', '-metadata', `comment=${gpsText}`];
     for (const [codec, type] of [
       ['mjpeg', 'image/jpeg'],
       ['png', 'image/png'],

@@ -1,9 +1,9 @@
 /*
- * Removes what a picture file says beside its pixels, since a photo from a plant must not give away where and when it
- * was taken. The orientation of a JPEG is kept, else it would be shown turned.
+ * Removes metadata from picture files, because a photo from a plant must not reveal where and when it was taken. The
+ * orientation of a JPEG is preserved, because the picture would otherwise be displayed rotated.
  */
 
-/** The picture without metadata; undefined when it cannot be parsed to its end or its type is unknown. */
+/** The picture without metadata; undefined when it cannot be parsed to its end or its media type is not supported. */
 export function withoutMetadata(bytes: Uint8Array, mimeType: string): Uint8Array | undefined {
   return strippers[mimeType]?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
@@ -20,7 +20,7 @@ const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && m
 
 /**
  * JPEG (ITU-T T.81, annex B) is a list of segments, then scans. Application segments and comments are dropped, except
- * the colour profile and Adobe's colour transform. Bytes after the end (a second picture, a film) are dropped.
+ * the colour profile and Adobe's colour transform. Bytes after the end (a second picture, a video) are dropped.
  */
 function stripJpeg(bytes: Buffer): Buffer | undefined {
   if (bytes.readUInt16BE(0) !== 0xffd8) return undefined;
@@ -66,7 +66,7 @@ function affectsPixels(marker: number, segment: Buffer): boolean {
   return marker === 0xee && name.startsWith('Adobe');
 }
 
-/** Where a scan ends: at the next marker that is neither an escaped byte (FF 00) nor a restart marker. */
+/** The offset of the end of a scan: the next marker that is neither an escaped byte (FF 00) nor a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at !== -1 && at + 1 < bytes.length) {
@@ -81,17 +81,17 @@ function endOfScan(bytes: Buffer, from: number): number {
 function orientationIn(segment: Buffer): number | undefined {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0' || segment.length < 18) return undefined;
   const tiff = segment.subarray(10);
-  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
-  const u16 = (place: number) => {
-    if (place < 0 || place + 2 > tiff.length) return 0;
-    return isLittle ? tiff.readUInt16LE(place) : tiff.readUInt16BE(place);
+  const isLittleEndian = tiff.toString('latin1', 0, 2) === 'II';
+  const u16 = (offset: number) => {
+    if (offset < 0 || offset + 2 > tiff.length) return 0;
+    return isLittleEndian ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset);
   };
-  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  const directory = isLittleEndian ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   const count = Math.min(u16(directory), 200);
   for (let entry = 0; entry < count; entry += 1) {
-    const place = directory + 2 + entry * 12;
-    if (u16(place) !== 0x0112) continue;
-    const value = u16(place + 8);
+    const offset = directory + 2 + entry * 12;
+    if (u16(offset) !== 0x0112) continue;
+    const value = u16(offset + 8);
     return value >= 1 && value <= 8 ? value : undefined;
   }
   return undefined;
@@ -100,7 +100,7 @@ function orientationIn(segment: Buffer): number | undefined {
 /** Inserts an Exif segment with the orientation alone, unless the picture is upright. */
 function withOrientation(kept: readonly Buffer[], orientation: number): readonly Buffer[] {
   if (orientation === 1) return kept;
-  // The segment's head, the TIFF header, one entry (orientation, a short), and the end of the list.
+  // The segment header, the TIFF header, the number of entries, the orientation entry, and the end of the list.
   const parts = ['ffe10022457869660000', '4d4d002a00000008', '0001', '011200030000000100000000', '00000000'];
   const exif = Buffer.from(parts.join(''), 'hex');
   exif.writeUInt16BE(orientation, 28);
@@ -126,7 +126,7 @@ function stripPng(bytes: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** Chunks with pixels, colours or frames (RFC 9649, 2.7). */
+/** Chunks that contain pixels, colours or frames (RFC 9649, 2.7). */
 const webpPixelChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
 function stripWebp(bytes: Buffer): Buffer | undefined {
@@ -149,7 +149,7 @@ function stripWebp(bytes: Buffer): Buffer | undefined {
   return Buffer.concat([head, body]);
 }
 
-/** Clears the flags that announce Exif and XMP chunks. */
+/** Clears the flags that indicate Exif and XMP chunks. */
 function withoutFlags(chunk: Buffer): Buffer {
   const copy = Buffer.from(chunk);
   copy[8] = (copy[8] ?? 0) & ~0x0c;

@@ -25,7 +25,7 @@ export const User = Account.pick({
   state: UserState,
   lastSignInAt: Timestamp.nullable(),
   isOwn: z.boolean(),
-  /** Whether the admin may change the role or state of the account, or delete it; false for their own account. */
+  /** Whether the admin may change role or state, or delete; false for their own account and for deleted ones. */
   canChangeAccess: z.boolean(),
 });
 export type User = z.infer<typeof User>;

@@ -65,7 +65,7 @@ export const CertificateCase = Certificate.extend({
    * after a failure. While the server retries, the request can also be approved again or rejected.
    */
   issuing: z.enum(['running', 'retrying']).nullable(),
-  /** False for the viewer's own certificate, because nobody decides on their own certificate. */
+  /** Whether the viewer may approve or reject the request; always false for the viewer's own. */
   canDecide: z.boolean(),
   canRevoke: z.boolean(),
 });

@@ -69,7 +69,7 @@ async function patchesForIsoMedia(file: ByteWindow, start: number, end: number):
   return patches;
 }
 
-/** Replaces a box by a `free` box of the same length that contains zeros. */
+/** Turns a box into a `free` box of the same length, and overwrites its content with zeros. */
 function freeBox(start: number, head: Buffer, length: number): Patch {
   const bytes = Buffer.alloc(Math.min(length, maximumPatchBytes));
   head.copy(bytes);

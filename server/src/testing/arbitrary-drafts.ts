@@ -1,8 +1,8 @@
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import fc from 'fast-check';
 
-/** Texts as people type and paste them: Arabic, quotation marks, separators, formulas, and what GIFT takes for structure. */
-const typed = fc
+/** Texts as people type and paste them: Arabic, quotation marks, separators, formulas and GIFT control characters. */
+const typedText = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
     fc
@@ -35,10 +35,10 @@ const typed = fc
 export const draftsOf = (sectionIds: readonly string[]): fc.Arbitrary<QuestionDraft> =>
   fc
     .record({
-      question: typed,
-      options: fc.uniqueArray(typed, { minLength: 2, maxLength: 8 }),
+      question: typedText,
+      options: fc.uniqueArray(typedText, { minLength: 2, maxLength: 8 }),
       correctOption: fc.nat(),
-      explanation: fc.oneof(fc.constant(''), typed),
+      explanation: fc.oneof(fc.constant(''), typedText),
       sectionId: fc.constantFrom(null, ...sectionIds),
       critical: fc.boolean(),
     })

@@ -2,11 +2,11 @@ import { stringify } from 'yaml';
 import { sopHeadings } from '../curriculum/checks/sop-checks.ts';
 import type { QuizQuestion } from '../curriculum/schema.ts';
 
-/* Small content files for tests. They have no faults, so that a test changes only what it is about. */
+/* Small valid content files, so that a test only has to change the part that it tests. */
 
 const sentence = 'Look at the label on the case and say the name to the panel operator. ';
 
-/** A figure without faults. */
+/** A valid figure. */
 export const sampleFigure =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 80"><rect class="d-line" x="8" y="8" width="90" height="40"/><text class="t" x="14" y="30" font-size="12">Label</text></svg>';
 
@@ -67,7 +67,7 @@ The control room first.
 `;
 }
 
-/** One question of the pool; number 1 is the first. */
+/** One question of the pool; numbers start at 1. */
 export function sampleQuestion(number: number, change: Partial<QuizQuestion> = {}): QuizQuestion {
   const topic = ['pump', 'valve', 'panel'].map((word) => `${word}${number}`).join(' ');
   return {

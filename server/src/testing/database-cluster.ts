@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from '../platform/db/embedded/start.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { ensureServerRole } from '../platform/db/roles.ts';
 
-/** How test files reach the cluster of their run. */
+/** The connections with which test files reach the database cluster of the test run. */
 export interface TestCluster {
   readonly owner: Connection;
   readonly server: Connection;
@@ -27,18 +27,18 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated (and seeded) database that every test file's own is copied from. */
+/** The migrated and seeded database from which the database of every test file is copied. */
 export const templateDatabase = 'loopcheck_template';
 
 const folderPrefix = 'loopcheck-test-cluster-';
 const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations');
 
-/** What the optional file seed-template.ts exports: rows that all tests may count on. */
+/** The exports of the optional file seed-template.ts, which inserts rows that all tests may use. */
 interface TemplateSeed {
   readonly seedTemplate: (db: Database, owner: Connection) => Promise<void>;
 }
 
-/** A run that was killed leaves its cluster behind; its folder names the process, so a later run can tell. */
+/** Removes clusters left behind by killed runs. The folder name contains the process id of the run. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [pid] = name.startsWith(folderPrefix) ? name.slice(folderPrefix.length).split('-') : [];
@@ -56,7 +56,7 @@ async function removeAbandoned(): Promise<void> {
 async function createTemplate(owner: Connection): Promise<void> {
   await withClient(owner, (client) => client.query(`create database ${templateDatabase}`));
   const connection = inDatabase(owner, templateDatabase);
-  // Default rights belong to one database; the embedded start gave them in its own only.
+  // Default privileges apply to one database; startEmbeddedPostgres granted them in its own database only.
   await ensureServerRole(connection, { canLogin: true });
   await migrate(connection, migrationsDirectory);
   await seed(connection);
@@ -72,8 +72,9 @@ async function seed(connection: Connection): Promise<void> {
 }
 
 /**
- * Vitest's global setup: one throw-away PostgreSQL for the whole run, in a temporary DATA_DIR and without fsync, with
- * the template database made from server/migrations and, where it exists, `seedTemplate` of seed-template.ts.
+ * Vitest's global setup. Starts one temporary PostgreSQL server for the whole run, in a temporary DATA_DIR and without
+ * fsync, and creates the template database with server/migrations and, if it exists, `seedTemplate` of
+ * seed-template.ts.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned();

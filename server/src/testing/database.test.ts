@@ -9,7 +9,7 @@ afterAll(async () => {
   await other.drop();
 });
 
-test('a test file works in a database of its own, migrated, and as the role of the server', async () => {
+test('testDatabase() provides a migrated database and connects with the role of the server', async () => {
   const { rows } = await sql<{ name: string; role: string; applied: number }>`
     select current_database() as name, current_user as role, (select count(*) from schema_migrations) as applied
   `.execute(db);
@@ -17,12 +17,12 @@ test('a test file works in a database of its own, migrated, and as the role of t
   expect(rows[0]?.applied).toBeGreaterThan(0);
 });
 
-test('two test databases are two', async () => {
+test('two calls of testDatabase() provide different databases', async () => {
   const names = await Promise.all([db, other.db].map((each) => sql`select current_database()`.execute(each)));
   expect(names[0]?.rows).not.toEqual(names[1]?.rows);
 });
 
-test("the server's role may add training events, but neither change nor remove them", async () => {
+test("the server's role may insert training events, but neither update nor delete them", async () => {
   const { rows } = await sql`
     select has_table_privilege('training_events', 'select, insert') as "mayAdd",
       has_table_privilege('training_events', 'update, delete, truncate') as "mayChange",
@@ -31,7 +31,7 @@ test("the server's role may add training events, but neither change nor remove t
   expect(rows).toEqual([{ mayAdd: true, mayChange: false, mayChangeUsers: true, mayMigrate: false }]);
 });
 
-test("the server's role may read every view and write through none", async () => {
+test("the server's role may read every view, but may not write through any of them", async () => {
   const { rows } = await sql<{ name: string; mayRead: boolean; mayWrite: boolean }>`
     select viewname as name, has_table_privilege(viewname, 'select') as "mayRead",
       has_table_privilege(viewname, 'insert, update, delete') as "mayWrite"

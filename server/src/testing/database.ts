@@ -5,14 +5,14 @@ import { type Connection, inDatabase } from '../platform/db/connection.ts';
 import { closeDatabase, type Database, openDatabase } from '../platform/db/database.ts';
 import { templateDatabase } from './database-cluster.ts';
 
-/** A database of one test file: migrated, seeded, and nobody else's. */
+/** The migrated and seeded database of one test file, shared with no other test file. */
 export interface TestDatabase {
-  /** As the server's role, as in production: what it must not do fails here too. */
+  /** Connected with the server's role, as in production, so that missing privileges are detected. */
   readonly db: Database;
   readonly connection: Connection;
-  /** As the owner, for what only a migration may do. */
+  /** Connected as the owner, for statements that are otherwise executed only by migrations. */
   readonly ownerConnection: Connection;
-  /** Closes the pool and removes the database; for afterAll. */
+  /** Closes the pool and drops the database; pass to afterAll. */
   readonly drop: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function testDatabase(): Promise<TestDatabase> {
   return createDatabase(templateDatabase);
 }
 
-/** A database with nothing in it, for tests of the migrating itself. */
+/** Creates an empty database, for tests of the migrations themselves. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');
 }

@@ -1,12 +1,12 @@
 /*
- * A server that is nothing but its embedded database, for tests that kill it, start two of it, or start it as somebody
- * else: `node embedded-server.ts DATA_DIR`. It says one line of JSON and stops at SIGTERM.
+ * Starts only the embedded database, for tests that kill the process, start it twice, or start it as another system
+ * user: `node embedded-server.ts DATA_DIR`. Prints one line of JSON and stops on SIGTERM.
  */
 import { startEmbeddedPostgres } from '../platform/db/embedded/start.ts';
 
 const dataDir = process.argv[2] ?? '';
 
-/** Warnings and errors go to the test's eyes. */
+/** Prints warnings and errors to stderr, where the test can read them. */
 const tell = (...said: unknown[]) => void process.stderr.write(`${JSON.stringify(said)}\n`);
 const log = { debug: () => undefined, info: () => undefined, warn: tell, error: tell };
 

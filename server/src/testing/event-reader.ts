@@ -1,16 +1,16 @@
 import { get } from 'node:http';
 import type { SentEvent } from '@loopcheck/contract/endpoint';
 
-/** A page's stream of events, as a browser reads it. */
+/** Reads the event stream in the same way as a page in a browser. */
 export interface EventReader {
-  /** The next event that has not been read. */
+  /** Returns the next unread event. */
   next(): Promise<SentEvent>;
-  /** Resolves when the server has ended the stream. */
+  /** Resolves when the server closes the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
-/** Opens /api/events with a session's token; resolves when the server has begun to answer. */
+/** Opens /api/events with a session's token; resolves when the response headers have arrived. */
 export function readEvents(origin: string, token: string): Promise<EventReader> {
   const headers = { accept: 'text/event-stream', cookie: `loopcheck_session=${token}` };
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export function readEvents(origin: string, token: string): Promise<EventReader> 
       response.on('data', (piece: string) => {
         const blocks = (text + piece).split('\n\n');
         text = blocks.pop() ?? '';
-        for (const event of blocks.map(eventIn).filter((found) => found !== undefined)) {
+        for (const event of blocks.map(eventIn).filter((parsed) => parsed !== undefined)) {
           const next = waiting.shift();
           if (next) next(event);
           else arrived.push(event);
@@ -33,7 +33,7 @@ export function readEvents(origin: string, token: string): Promise<EventReader> 
       resolve({
         next: () => {
           const event = arrived.shift();
-          return event ? Promise.resolve(event) : new Promise((told) => waiting.push(told));
+          return event ? Promise.resolve(event) : new Promise((deliver) => waiting.push(deliver));
         },
         ended,
         close: () => request.destroy(),
@@ -43,7 +43,7 @@ export function readEvents(origin: string, token: string): Promise<EventReader> 
   });
 }
 
-/** Reads one block of the stream; a comment or a setting is no event. */
+/** Parses one block of the stream; returns undefined for a comment or a `retry:` field. */
 function eventIn(block: string): SentEvent | undefined {
   const [, name, data] = /^event: (.*)\ndata: (.*)$/m.exec(block) ?? [];
   return name === undefined || data === undefined ? undefined : { name, data: JSON.parse(data) };

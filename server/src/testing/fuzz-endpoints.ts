@@ -12,15 +12,15 @@ import type { TestApp } from './test-app.ts';
 /** Every endpoint of the contract. */
 export const allEndpoints: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
 
-/** The same with a name for test titles. */
+/** Every endpoint with a name for test titles. */
 export const namedEndpoints = allEndpoints.map(
   (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
 );
 
-/** What a browser on our own pages sends with each request. */
+/** The headers that a browser sends with each request from our own pages. */
 export const sameOrigin = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
 
-/** Parts of an address that break parsers, file systems and databases elsewhere. */
+/** URL parts that are known to break parsers, file systems or databases. */
 const hostileTexts = [
   '%',
   '%zz',
@@ -48,15 +48,15 @@ const hostileTexts = [
   'FFFFFFFF-FFFF-4FFF-BFFF-FFFFFFFFFFFF',
 ];
 
-/** The ids of `givenMaster` come in this order; four times of five a parameter gets one of its own kind. */
+/** Indexes into the ids of `givenMaster`. In 80 percent of the requests a parameter gets the id of the right kind. */
 const kinds: Record<string, number> = { moduleId: 0, quizId: 1, attemptId: 3, questionId: 4 };
 
-/** Values for requests to the endpoints of one application, the same ones for the same seed. */
+/** Values for requests to the endpoints of one application. The same seed produces the same values. */
 export async function requestsFor(app: TestApp, seed: number) {
   const random = seededRandom(seed);
   const modules = await givenModules(app);
 
-  /** An earlier request may have switched modules off or moved them. */
+  /** Restores modules that an earlier request deactivated or renumbered. */
   const restoreModules = async () => {
     const present = new Map((await givenModules(app)).map((module) => [module.id, module.chapterNumber]));
     if (modules.every(({ id, chapterNumber }) => present.get(id) === chapterNumber)) return;
@@ -67,14 +67,14 @@ export async function requestsFor(app: TestApp, seed: number) {
     }
   };
 
-  /** A person with all rights and an open attempt; a new one for each test, because some requests end sessions. */
+  /** A person with all rights and an open attempt. Each test gets a new person, because some requests end sessions. */
   const givenMaster = async (): Promise<{ person: Person; ids: string[] }> => {
     await restoreModules();
     const person = await app.person({ role: 'trainer', isAdmin: true });
     const [first, second] = modules;
     if (!first || !second) throw new Error('There are no modules.');
     await givenRead(app, person, first);
-    // A quiz of its own, since a request may deactivate or empty the one of an earlier test.
+    // A new quiz, since a request of an earlier test may have deactivated or emptied the previous one.
     const quizId = await givenQuiz(app, first.id);
     const attempt = await givenAttempt(app, person, quizId);
     const [question] = attempt.questions;
@@ -84,11 +84,11 @@ export async function requestsFor(app: TestApp, seed: number) {
   const paramsOf = (endpoint: Endpoint, ids: readonly string[]): Record<string, string> => {
     if (!endpoint.params) return {};
     const params = z.record(z.string(), z.coerce.string()).parse(validValue(endpoint.params, random, ids));
-    const better = Object.keys(params).map((name) => {
-      const own = random() < 0.8 ? ids[kinds[name] ?? -1] : undefined;
-      return [name, own ?? params[name] ?? ''] as const;
+    const entries = Object.keys(params).map((name) => {
+      const matchingId = random() < 0.8 ? ids[kinds[name] ?? -1] : undefined;
+      return [name, matchingId ?? params[name] ?? ''] as const;
     });
-    return Object.fromEntries(better);
+    return Object.fromEntries(entries);
   };
 
   const pathOf = (endpoint: Endpoint, ids: readonly string[]) =>
@@ -99,7 +99,9 @@ export async function requestsFor(app: TestApp, seed: number) {
   return { random, givenMaster, paramsOf, pathOf };
 }
 
-/** Refusals have the one shape of the contract, no request is answered with 500, and replies fit their schema. */
+/**
+ * Asserts that no request is answered with 500, that refusals match `ErrorBody` and that replies match their schema.
+ */
 export function expectSane(endpoint: Endpoint, reply: LightMyRequestResponse, sent: unknown): void {
   const about = `${endpoint.method} ${endpoint.path} ${JSON.stringify(sent)?.slice(0, 600)}`;
   expect(reply.statusCode, about).toBeLessThan(500);
@@ -110,17 +112,19 @@ export function expectSane(endpoint: Endpoint, reply: LightMyRequestResponse, se
   }
 }
 
-/** How much is tried. */
+/** The seed and the extent of a fuzz run. */
 export interface FuzzOptions {
-  /** Repeats a run: the same bodies and addresses in the same order. */
+  /** The same seed repeats a run: the same bodies and URLs in the same order. */
   readonly seed: number;
-  /** Bodies per endpoint. */
+  /** Number of bodies per endpoint. */
   readonly bodies: number;
-  /** Each endpoint gets one of so many hostile texts, and each text some endpoints; with 1 each gets all. */
+  /** Each endpoint is tried with every n-th hostile text, in rotation; with 1 each endpoint is tried with all. */
   readonly oneTextIn: number;
 }
 
-/** Tests that random bodies and hostile addresses never get a 500, a reply off its schema, or an odd refusal. */
+/**
+ * Tests that random bodies and hostile URLs never cause a 500, or a reply or refusal that does not match its schema.
+ */
 export function fuzzEndpoints(app: TestApp, { seed, bodies, oneTextIn }: FuzzOptions): void {
   const requests = requestsFor(app, seed);
   const withBody = namedEndpoints.filter(([, endpoint]) => endpoint.body !== undefined);
@@ -132,10 +136,10 @@ export function fuzzEndpoints(app: TestApp, { seed, bodies, oneTextIn }: FuzzOpt
     return hostileTexts.filter((_, index) => index % oneTextIn === rotation % oneTextIn);
   };
 
-  // A failed test is repeated by its seed, which stands in its title.
+  // To repeat a failed test, use the seed from its title.
   describe(`fuzz with seed ${seed}`, () => {
     test.each(withBody)(
-      `%s survives ${bodies} bodies, half of which fit its schema`,
+      `%s survives ${bodies} bodies, half of which match its schema`,
       async (_, endpoint) => {
         const { random, givenMaster, pathOf } = await requests;
         const { person, ids } = await givenMaster();
@@ -174,7 +178,7 @@ export function fuzzEndpoints(app: TestApp, { seed, bodies, oneTextIn }: FuzzOpt
           ...(body !== undefined && { payload: JSON.stringify(body) }),
         });
         expectSane(endpoint, reply, url);
-        // Any number may be looked up on the public page; nobody holds these.
+        // Any number may be looked up on the public page; no certificate has a hostile text as its number.
         if (endpoint.path === '/api/verify/:number' && reply.statusCode === 200) {
           expect(reply.json().status, url).toBe('unknown');
         } else expect(reply.statusCode, url).not.toBe(200);

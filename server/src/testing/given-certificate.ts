@@ -6,7 +6,10 @@ import {
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Writes every active module as completed and every quiz as passed, as if it had been done then; `but` leaves chapters out. */
+/**
+ * Inserts a completion of every active module and a passed attempt of every quiz at time `at`, except chapters in
+ * `but`.
+ */
 export async function givenAllPassed(
   { db, clock }: TestApp,
   person: Person,
@@ -54,14 +57,14 @@ export async function givenAllPassed(
   }
 }
 
-/** Asks for the certificate and insists that it is taken. */
+/** Requests the certificate; throws if the request is refused. */
 export async function givenRequest(app: TestApp, as: Person): Promise<Certificate> {
   const reply = await app.call(certificatesEndpoints.request, { as });
   if (reply.statusCode !== 200) throw new Error(`The request was refused: ${reply.body}`);
   return reply.json();
 }
 
-/** Approves a certificate and insists that it is issued. */
+/** Approves a certificate; throws if the approval is refused. */
 export async function givenApproval(app: TestApp, as: Person, id: string): Promise<CertificateCase> {
   const reply = await app.call(certificatesEndpoints.approve, { as, params: { id } });
   if (reply.statusCode !== 200) throw new Error(`The approval was refused: ${reply.body}`);

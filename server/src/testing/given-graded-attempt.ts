@@ -8,7 +8,7 @@ export interface PoolQuestion {
   readonly correctOption: number;
 }
 
-/** The active pool of a quiz in its order. */
+/** The active questions of a quiz, in order. */
 export async function givenPool({ db }: TestApp, quizId: string): Promise<PoolQuestion[]> {
   return db
     .selectFrom('questions as question')
@@ -26,13 +26,13 @@ interface GradedAttempt {
   readonly quizId: string;
   readonly moduleId: string;
   readonly person: Person;
-  /** Option chosen of each question, from 1; null for a blank. */
+  /** The option chosen for each question, numbered from 1; null for a blank. */
   readonly chosen: readonly (number | null)[];
   readonly passingScore?: number;
   readonly at?: Date;
 }
 
-/** Writes a submitted attempt as it would have been graded then: quicker than answering it over HTTP. */
+/** Inserts a submitted and graded attempt directly, which is faster than answering over HTTP. */
 export async function givenGradedAttempt(
   { db, clock }: TestApp,
   questions: readonly PoolQuestion[],

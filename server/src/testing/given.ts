@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A module of the curriculum with its quiz, as tests name them. */
+/** The ids of a shipped module and its quiz. */
 export interface GivenModule {
   readonly id: string;
   readonly chapterNumber: number;
   readonly quizId: string;
 }
 
-/** The active modules in the order of their chapters. */
+/** The active modules by chapter number. */
 export async function givenModules({ db }: TestApp): Promise<GivenModule[]> {
   return db
     .selectFrom('modules')
@@ -22,17 +22,17 @@ export async function givenModules({ db }: TestApp): Promise<GivenModule[]> {
     .execute();
 }
 
-/** Reports progress and insists that it is taken. */
+/** Reports progress; throws if the report is refused. */
 export async function givenReport(app: TestApp, as: Person, moduleId: string, body: object): Promise<void> {
   const reply = await app.call(progressEndpoints.report, { as, params: { moduleId }, body });
   if (reply.statusCode !== 200) throw new Error(`The report was refused: ${reply.body}`);
 }
 
-/** Reads a module to its end and ticks it: its quiz is open. */
+/** Reads a module to its end and ticks it, so that its quiz is open. */
 export const givenRead = (app: TestApp, as: Person, module: GivenModule) =>
   givenReport(app, as, module.id, { scrollDepthPercentage: 100, isMarkedComplete: true });
 
-/** Completes modules by their buttons, in the order given. */
+/** Completes the modules in sequence, with the buttons of their pages. */
 export async function givenCompleted(app: TestApp, as: Person, modules: readonly GivenModule[]): Promise<void> {
   for (const module of modules) {
     await givenReport(app, as, module.id, { progressPercentage: 50 });
@@ -40,7 +40,7 @@ export async function givenCompleted(app: TestApp, as: Person, modules: readonly
   }
 }
 
-/** Writes a quiz of three questions at the end of a module. */
+/** Inserts a quiz with three questions after the existing quizzes of a module. */
 export async function givenQuiz({ db }: TestApp, moduleId: string): Promise<string> {
   const { id: quizId } = await db
     .insertInto('quizzes')
@@ -62,14 +62,14 @@ export async function givenQuiz({ db }: TestApp, moduleId: string): Promise<stri
   return quizId;
 }
 
-/** Starts an attempt, or takes up the open one. */
+/** Starts an attempt, or resumes the open one. */
 export async function givenAttempt(app: TestApp, as: Person, quizId: string): Promise<QuizAttempt> {
   const reply = await app.call(quizzesEndpoints.start, { as, body: { quizId } });
   if (reply.statusCode !== 200) throw new Error(`The attempt was refused: ${reply.body}`);
   return reply.json();
 }
 
-/** The right answers of an attempt, or wrong ones, as only a test may know them. */
+/** The correct answers of an attempt, or wrong ones, read from the database. */
 export async function givenAnswers(
   { db }: TestApp,
   attempt: QuizAttempt,
@@ -87,7 +87,7 @@ export async function givenAnswers(
   return Object.fromEntries(rows.map((row) => [row.id, row.options[index(row.right, row.options.length)] ?? '']));
 }
 
-/** Submits an attempt with all answers right or wrong. */
+/** Submits an attempt with only correct or only wrong answers. */
 export async function givenSubmitted(
   app: TestApp,
   as: Person,
@@ -106,7 +106,7 @@ export async function givenPassed(app: TestApp, as: Person, module: GivenModule)
   return givenSubmitted(app, as, await givenAttempt(app, as, module.quizId));
 }
 
-/** A person's training events with their personal texts, oldest first. */
+/** A person's training events with their personal data, oldest first. */
 export async function eventsOf({ db }: TestApp, person: { id: string }) {
   return db
     .selectFrom('training_events as event')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 
-/** Moves all that somebody did so many days into the past. */
+/** Moves all recorded activity of a person `days` days into the past. */
 export async function setIdle(db: Database, email: string, days: number): Promise<void> {
   const past = sql`interval '1 day' * ${days}`;
   const own = sql`(select id from users where email = ${email})`;

@@ -10,13 +10,13 @@ import { claim, givenAddress } from './given-upload.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What became of the uploads that were under way when their server was killed. */
+/** The outcome of the uploads that were in progress when their server was killed. */
 export interface KilledUploads {
-  /** Uploads that could be claimed; their bytes were complete. */
+  /** Number of uploads that could be claimed with complete contents. */
   readonly whole: number;
-  /** Uploads whose claim was refused with upload_incomplete. */
+  /** Number of uploads whose claim was refused with upload_incomplete. */
   readonly lost: number;
-  /** Uploads that were acknowledged to the sender and are gone, or that mix bytes of others. Must be empty. */
+  /** Uploads that were acknowledged but are missing, or that contain bytes of another upload. Must be empty. */
   readonly faults: readonly string[];
 }
 
@@ -26,8 +26,8 @@ interface UploadServer {
 }
 
 /**
- * Kills a server `rounds` times in the middle of six uploads. The server is the application in a process of its own, with
- * the routes, file store and SQL of the product; the database runs on, as an external PostgreSQL would.
+ * Kills a server `rounds` times in the middle of six uploads. The server is a separate process with the real routes,
+ * file store and SQL. The database keeps running, like an external PostgreSQL server.
  */
 export async function killDuringUploads(app: TestApp, uploader: Person, rounds: number): Promise<KilledUploads> {
   const running = new Set<ChildProcess>();
@@ -36,7 +36,7 @@ export async function killDuringUploads(app: TestApp, uploader: Person, rounds: 
     let next = startServer(app, running);
     for (let round = 0; round < rounds; round += 1) {
       const server = await next;
-      // The next server starts while this one works; starting them in a row would take longer than all the rest.
+      // The next server starts while this one is in use. Starting the servers in sequence would take most of the time.
       next = startServer(app, running);
       await runRound(app, uploader, server, round, found);
     }
@@ -71,8 +71,8 @@ async function runRound(
   const addresses = await Promise.all(
     files.map((bytes, index) => givenAddress(app, uploader, { fileName: `${index}.vtt`, bytes, purpose: 'resource' })),
   );
-  // The kill comes after none, one or two acknowledgements, not after a time: the other uploads are then in the middle or
-  // at their beginning, however busy the machine is.
+  // The server is killed after zero, one or two acknowledgements rather than after a fixed time, so that the other
+  // uploads are incomplete however busy the machine is.
   let acknowledged = 0;
   const isTime = Promise.withResolvers<void>();
   const onAcknowledged = () => {
@@ -95,10 +95,10 @@ async function runRound(
 }
 
 const pieceBytes = 64 * 1024;
-/** Each file is unlike the others, so that a mixture of two would show. */
+/** Each file has different contents, so that a mixture of two files is detected. */
 const fileOf = (mark: number) => Buffer.concat([Buffer.from('WEBVTT\n\n'), Buffer.alloc(12 * pieceBytes, `${mark} `)]);
 
-/** Sends a file piece by piece; resolves with whether the server acknowledged it. */
+/** Sends a file piece by piece; resolves to whether the server acknowledged the upload. */
 function send(
   { token }: Person,
   address: string,
@@ -124,7 +124,7 @@ function send(
   });
 }
 
-/** Claims and takes an upload, and compares its bytes. */
+/** Claims an upload, takes its file out of the upload area and compares the contents. */
 async function outcomeOf(app: TestApp, uploader: Person, address: string, bytes: Buffer): Promise<string> {
   const claimed = await claim(app, uploader, address, 'resource').catch((error: unknown) => error);
   if (!isClaimed(claimed)) {

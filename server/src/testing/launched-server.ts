@@ -12,7 +12,7 @@ import { clusterFolderOf } from '../platform/db/embedded/cluster.ts';
 import { findPostmaster, stopPostmaster } from '../platform/db/embedded/postmaster.ts';
 import { releaseSocketFolder } from '../platform/db/embedded/socket-folder.ts';
 
-/** What embedded-server.ts says first. */
+/** The first line that embedded-server.ts prints. */
 const Answer = z.object({
   owner: z.string().optional(),
   server: z.string().optional(),
@@ -20,21 +20,21 @@ const Answer = z.object({
   name: z.string().optional(),
 });
 
-/** A database server in a process of its own. */
+/** A database server in a separate process. */
 export interface LaunchedServer {
   readonly answer: z.infer<typeof Answer>;
-  /** What it logged as warning or error. */
+  /** The warnings and errors that the process logged. */
   readonly logged: string[];
-  /** Ends it in order. */
+  /** Stops the server with SIGTERM. */
   readonly stop: () => Promise<void>;
-  /** Ends it as a power cut or `kill -9` does. */
+  /** Kills the server with SIGKILL, which has the effect of a power failure. */
   readonly kill: () => Promise<void>;
 }
 
-/** Under whose account and from which copy of the project a server is launched. */
+/** The system user that runs a server, and the copy of the project that it is launched from. */
 export interface LaunchOptions {
   readonly uid?: number;
-  /** The folder that holds `server` and `node_modules`; this project's when not said. */
+  /** The folder that contains `server` and `node_modules`; defaults to this project's. */
   readonly project?: string;
 }
 
@@ -46,7 +46,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Launches embedded-server.ts on a DATA_DIR and waits for its first words. */
+/** Launches embedded-server.ts on a DATA_DIR and waits for its first line. */
 export async function launchServer(dataDir: string, options: LaunchOptions = {}): Promise<LaunchedServer> {
   const project = options.project ?? ownProject;
   const child = spawn(process.execPath, [path.join(project, 'server/src/testing/embedded-server.ts'), dataDir], {
@@ -68,7 +68,9 @@ export async function launchServer(dataDir: string, options: LaunchOptions = {})
   };
 }
 
-/** Kills the servers of a test, and removes what they leave behind beside DATA_DIR: an orphan and its socket's folder. */
+/**
+ * Kills the servers of a test, and removes what remains outside DATA_DIR: an orphaned postmaster and its socket folder.
+ */
 export async function removeServers(servers: readonly LaunchedServer[], dataDir: string): Promise<void> {
   await Promise.all(servers.map((server) => server.kill()));
   const orphan = findPostmaster(clusterFolderOf(dataDir));
@@ -77,9 +79,11 @@ export async function removeServers(servers: readonly LaunchedServer[], dataDir:
   await releaseSocketFolder(orphan.socketFolder);
 }
 
-/** Database servers for the tests of a file: each test has a DATA_DIR of its own, and what it launched ends with it. */
+/**
+ * Database servers for the tests of a file. Each test has a separate DATA_DIR, and its servers are killed when it ends.
+ */
 export function embeddedServers() {
-  let made: string;
+  let stoppedDataDir: string;
   let dataDir: string;
   let launched: LaunchedServer[];
 
@@ -99,8 +103,8 @@ export function embeddedServers() {
   };
 
   beforeAll(async () => {
-    made = await mkdtemp(path.join(tmpdir(), 'loopcheck-embedded-'));
-    const first = await launchServer(made);
+    stoppedDataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-embedded-'));
+    const first = await launchServer(stoppedDataDir);
     await ask(first, "create table kept as select 'FT-101' as tag");
     await first.stop();
   });
@@ -112,13 +116,13 @@ export function embeddedServers() {
     await removeServers(launched, dataDir);
     await rm(dataDir, { recursive: true, force: true });
   });
-  afterAll(() => rm(made, { recursive: true }));
+  afterAll(() => rm(stoppedDataDir, { recursive: true }));
 
   return {
     /** The empty folder of the running test. */
     dataDir: () => dataDir,
-    /** Copies what a first start and an orderly stop left: a database with one row in the table `kept`. */
-    copyMade: () => cp(clusterFolderOf(made), clusterFolderOf(dataDir), { recursive: true }),
+    /** Copies a cluster that was started once and stopped normally; its table `kept` has one row. */
+    copyMade: () => cp(clusterFolderOf(stoppedDataDir), clusterFolderOf(dataDir), { recursive: true }),
     launch,
     /** Runs a statement as the owner. */
     ask,

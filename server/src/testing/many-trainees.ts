@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 
 /**
- * Saves many trainees of the department "Bench", for measuring: the n-th person has completed n modulo 14 chapters, with
- * a passed attempt at each, and was last seen n modulo 40 days ago.
+ * Inserts many trainees in the department "Bench", for benchmarks. Person n has completed n modulo 14 chapters, each
+ * with a passed attempt, and was last active n modulo 40 days ago.
  */
 export async function saveManyTrainees(db: Database, people: number): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Randomness that a seed repeats: a number from 0 up to, not including, 1. */
+/** A seeded random generator: returns a number of at least 0 and less than 1. */
 export type Random = () => number;
 
-/** mulberry32: small, and good enough to choose test values. */
+/** The generator mulberry32, whose quality is sufficient for choosing test values. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -17,7 +17,7 @@ export function seededRandom(seed: number): Random {
 export const pick = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item;
 
-/** The parts of a zod schema that valid values are made from. */
+/** The parts of a zod schema that are needed to generate valid values. */
 interface Definition {
   readonly type: string;
   readonly shape?: Record<string, z.ZodType>;
@@ -51,7 +51,7 @@ const texts = [
 ];
 const numbers = [0, 1, 2, 6, 10, 24.999, 25, 33, 50, 100, 1000, -1];
 
-/** Makes a value that the schema takes. `ids` are worth trying where an id is wanted. Throws for a schema that it cannot serve. */
+/** Generates a value that is valid for the schema, with ids from `ids`. Throws if no generator fits the schema. */
 export function validValue(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
   const definition = schema.def as unknown as Definition;
   const inner = (next: z.ZodType | undefined) => (next ? validValue(next, random, ids) : undefined);
@@ -71,7 +71,7 @@ export function validValue(schema: z.ZodType, random: Random, ids: readonly stri
       );
     case 'array': {
       const items = Array.from({ length: Math.floor(random() * 3) }, () => inner(definition.element));
-      // Some lists must hold one or two.
+      // Some lists must have at least one or two items.
       while (items.length < 2 && !schema.safeParse(items).success) items.push(inner(definition.element));
       return items;
     }
@@ -96,19 +96,19 @@ export function validValue(schema: z.ZodType, random: Random, ids: readonly stri
   }
 }
 
-/** Tries values until one is taken: bounds, formats and refinements need not be understood for that. */
+/** Tries candidates until one is valid, which needs no knowledge of bounds, formats and refinements. */
 function validLeaf(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
   const email = `person-${Math.floor(random() * 1e9)}@plant.test`;
   const candidates: unknown[] = [...ids, email, ...texts, ...numbers];
-  const taken = candidates.filter((candidate) => schema.safeParse(candidate).success);
-  if (taken.length === 0) throw new Error(`No value at hand for a schema of type ${schema.def.type}.`);
-  return pick(random, taken);
+  const valid = candidates.filter((candidate) => schema.safeParse(candidate).success);
+  if (valid.length === 0) throw new Error(`No valid value was found for a schema of type ${schema.def.type}.`);
+  return pick(random, valid);
 }
 
 const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 
-/** What no field expects. JSON.parse makes __proto__ a key like any other, as a body from outside has it. */
-const intruders: readonly (() => unknown)[] = [
+/** Values that no field expects. As in a request body, JSON.parse creates __proto__ as an ordinary key. */
+const unexpectedValues: readonly (() => unknown)[] = [
   () => null,
   () => true,
   () => -1,
@@ -138,15 +138,15 @@ const intruders: readonly (() => unknown)[] = [
 
 const hostileKeys = ['__proto__', 'constructor', 'toString', '', '\u0000', 'a.b', '0', 'isAdmin', 'x'.repeat(3000)];
 
-/** A value with one thing wrong or strange in it, somewhere; the value itself is not touched. */
+/** Returns a copy of a value with one wrong or unexpected change at a random position. */
 export function mutated(value: unknown, random: Random): unknown {
-  const intruder = () => pick(random, intruders)();
+  const intruder = () => pick(random, unexpectedValues)();
   if (typeof value !== 'object' || value === null || random() < 0.08) return intruder();
   if (Array.isArray(value)) return [...(value as unknown[]), intruder()];
   const entries = Object.entries(value);
   const chosen = Math.floor(random() * entries.length);
   const kind = random();
-  // Most of what is strange keeps the rest of the body in order, so that it comes past the parser.
+  // Most mutations leave the rest of the body valid, so that the request passes the JSON parser.
   if (kind < 0.3 || entries.length === 0) return withKey(entries, pick(random, hostileKeys), intruder());
   if (kind < 0.45) return Object.fromEntries(entries.filter((_, index) => index !== chosen));
   return Object.fromEntries(
@@ -157,7 +157,7 @@ export function mutated(value: unknown, random: Random): unknown {
   );
 }
 
-/** Adds a key that is the object's own, whatever its name. */
+/** Adds an own property, even if the key is `__proto__`. */
 function withKey(entries: readonly (readonly [string, unknown])[], key: string, value: unknown): unknown {
   const copy: object = Object.fromEntries(entries);
   return Object.defineProperty(copy, key, { value, enumerable: true, configurable: true, writable: true });

@@ -14,10 +14,10 @@ export interface Person {
 }
 
 const password = 'a password for tests';
-/** Hashing is slow on purpose; tests need it once. */
+/** Password hashing is deliberately slow, so that all people share one hash. */
 const passwordHash = hashPassword(password);
 
-/** Makes a person with an open session: a trainee unless the options say otherwise. */
+/** Creates a person with an open session; a trainee by default. */
 export async function personIn(db: Database, options: Partial<NewUser>, now: Date): Promise<Person> {
   const mark = randomUUID();
   const user = await saveUser(db, {
@@ -28,7 +28,7 @@ export async function personIn(db: Database, options: Partial<NewUser>, now: Dat
     approvedAt: now,
     ...options,
   });
-  if (!user) throw new Error('The email or employee id of this person is taken.');
+  if (!user) throw new Error('The email or employee id of this person is already in use.');
   const device = { deviceType: 'Desktop', browser: 'Test' };
   const session = await saveSession(db, { userId: user.id, device, ipAddress: '127.0.0.1', now });
   return { id: user.id, email: user.email, password, ...session };

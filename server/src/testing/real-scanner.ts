@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A running ClamAV with one signature, of a harmless sentence. */
+/** A running clamd whose only signature matches a harmless sentence. */
 export interface RealScanner {
-  /** For CLAMD_ADDRESS. */
+  /** The value for CLAMD_ADDRESS. */
   readonly address: string;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function hasScanner(): boolean {
   }
 }
 
-/** Starts clamd on a free port with one signature, for `sentence`; it downloads nothing. */
+/** Starts clamd on a free port with one signature, which matches `sentence`. No signatures are downloaded. */
 export async function realScanner(sentence: string): Promise<RealScanner> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-clamd-'));
   const port = await freePort();
@@ -60,14 +60,14 @@ async function freePort(): Promise<number> {
 
 async function untilItListens(server: ChildProcess, port: number): Promise<void> {
   for (;;) {
-    if (server.exitCode !== null) throw new Error('clamd ended before it listened.');
+    if (server.exitCode !== null) throw new Error('clamd exited before listening.');
     const socket = connect(port, '127.0.0.1');
-    const isThere = await Promise.race([
+    const isListening = await Promise.race([
       once(socket, 'connect').then(() => true),
       once(socket, 'close').then(() => false),
     ]).catch(() => false);
     socket.destroy();
-    if (isThere) return;
+    if (isListening) return;
     await pause(100);
   }
 }

@@ -1,12 +1,12 @@
 import type { DatabaseLog } from '../platform/db/log.ts';
 
-/** One line that was logged. */
+/** One logged line. */
 export interface LoggedLine {
   readonly level: 'info' | 'warn' | 'error';
   readonly message: string;
 }
 
-/** A logger that keeps what it is told from `info` up, for tests of what an operator gets to read. */
+/** A logger that records lines of level `info` and above, for tests of the log that operators read. */
 export function recordingLogger(): { log: DatabaseLog; logged: LoggedLine[] } {
   const logged: LoggedLine[] = [];
   const at =

@@ -2,16 +2,16 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import type { Connection } from '../platform/db/connection.ts';
 
-/** A way over TCP to a database behind a Unix socket, as DATABASE_URL would have it; it can be shut and opened. */
+/** A TCP relay to a database on a Unix socket, for use as DATABASE_URL. The relay can be shut and reopened. */
 export interface Relay {
-  /** The same database over TCP. */
+  /** Returns the connection to the same database through the relay. */
   readonly over: (connection: Connection) => Connection;
-  /** Cuts all connections and lets nobody in. */
+  /** Closes all connections and refuses new ones. */
   readonly shut: () => Promise<void>;
   readonly open: () => Promise<void>;
 }
 
-/** Makes a relay to the socket in `socketFolder`, open on a free port. */
+/** Starts an open relay on a free port to the socket in `socketFolder`. */
 export async function relayTo(socketFolder: string): Promise<Relay> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {

@@ -5,9 +5,9 @@ import { jobsSchema, sqlExecutor } from '../platform/jobs/jobs.queries.ts';
 import type { Job, JobContext } from '../platform/jobs/job.ts';
 
 /**
- * Runs every job that is due by the test's clock, one after the other in the order in which they were enqueued, and those
- * that they enqueue, until none is left. A job that throws is kept for its retry, as in production; the first error is
- * thrown at the end. Returns how many jobs ran.
+ * Runs every job that is due by the test's clock sequentially, in the order in which the jobs were enqueued, then the
+ * jobs that these jobs enqueue, until none is left. A job that throws is retried later, as in production; the first
+ * error is thrown at the end. Returns the number of jobs that ran.
  */
 export async function runDueJobs(context: JobContext, jobs: readonly Job[]): Promise<number> {
   const boss = new PgBoss({ db: sqlExecutor(context.db), schema: jobsSchema });
@@ -32,7 +32,7 @@ export async function runDueJobs(context: JobContext, jobs: readonly Job[]): Pro
   return ran;
 }
 
-/** The queue whose turn it is. What is due by the test's clock is made due by the database's. */
+/** Returns the queue of the next job, after making the jobs due by the test's clock due by the database's clock. */
 async function findDue(db: Database, now: Date): Promise<string | undefined> {
   const job = sql.table(`${jobsSchema}.job`);
   await sql`update ${job} set start_after = now() where state < 'active' and start_after > now() and start_after <= ${now}`.execute(

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A ZIP archive of files (APPNOTE 4.3). `admits` is a false unpacked size for each of them. */
+/** A ZIP archive of files (APPNOTE 4.3). `admits` is a false unpacked size to declare for each file. */
 export function zipOf(files: Readonly<Record<string, Buffer | string>>, admits?: number): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -38,7 +38,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** A Word document of plain paragraphs, the first one a heading. */
 export const docxOf = (...paragraphs: string[]): Buffer => docxWith({}, ...paragraphs);
 
-/** As `docxOf`, with files added to its archive or replaced in it. */
+/** Like `docxOf`, with files added to the archive or replaced in it. */
 export function docxWith(files: Readonly<Record<string, Buffer | string>>, ...paragraphs: string[]): Buffer {
   const body = paragraphs.map((text, index) => {
     const style = index === 0 ? '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>' : '';
@@ -59,7 +59,7 @@ export function docxWith(files: Readonly<Record<string, Buffer | string>>, ...pa
   });
 }
 
-/** The parts of a Word 97 document that the checks look at: the container's signature and a stream name. */
+/** The parts of a Word 97 document that the upload checks examine: the container's signature and a stream name. */
 export const docOf = (stream = 'WordDocument'): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -68,7 +68,7 @@ export const docOf = (stream = 'WordDocument'): Buffer =>
     Buffer.alloc(500),
   ]);
 
-/** A PDF file of one page with lines of plain Latin text. */
+/** A one-page PDF file with lines of plain Latin text. */
 export function pdfOf(...lines: string[]): Buffer {
   const shown = lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj 0 -20 Td`).join('\n');
   const content = `BT /F1 14 Tf 60 760 Td\n${shown}\nET`;

@@ -8,7 +8,7 @@ function box(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** An mp4 with a length and no pictures: ftyp, an empty mdat, and the movie header. */
+/** An mp4 file with a duration but no frames: ftyp, an empty mdat, and the movie header. */
 export function sampleMp4(seconds: number): Buffer {
   const header = Buffer.alloc(100);
   header.writeUInt32BE(1000, 12);

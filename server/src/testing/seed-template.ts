@@ -7,7 +7,7 @@ import type { Connection } from '../platform/db/connection.ts';
 import type { Database } from '../platform/db/database.ts';
 import { prepareJobs } from '../platform/jobs/prepare-jobs.ts';
 
-/** Every test database holds the tables of the job runner, and the curriculum as it ships, which routes are tested on. */
+/** Creates the job runner's tables and loads the shipped curriculum, which every test database contains. */
 export async function seedTemplate(db: Database, owner: Connection): Promise<void> {
   await prepareJobs(owner, jobs, 'UTC');
   await loadCurriculum(db, await readCurriculum(path.resolve(import.meta.dirname, '../../../content')));

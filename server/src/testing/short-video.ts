@@ -18,7 +18,7 @@ const encodings: Record<string, readonly string[]> = {
   '.ogv': ['-c:v', 'libtheora'],
 };
 
-/** A second of video made by ffmpeg; undefined without ffmpeg, or without the codec. */
+/** One second of video encoded by ffmpeg; undefined if ffmpeg or the codec is not available. */
 export async function shortVideo(extension: string): Promise<Buffer | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-video-'));
   const file = path.join(folder, `clip${extension}`);
@@ -27,7 +27,7 @@ export async function shortVideo(extension: string): Promise<Buffer | undefined>
     await run('ffmpeg', ['-loglevel', 'error', ...source, ...(encodings[extension] ?? []), '-b:v', '200k', file]);
     return await readFile(file);
   } catch {
-    // No ffmpeg, or one without this codec.
+    // ffmpeg is not installed, or does not have this codec.
     return undefined;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import type { BucketSettings } from '../config.ts';
 
-/** A minimal S3 server: it stores files, checks no signature, and refuses when the test says so. */
+/** A minimal S3 server: stores files without checking signatures, and returns an error if `refusal` is set. */
 export interface StandInBucket {
   readonly settings: BucketSettings;
   readonly origin: string;
   /** The stored files by key. */
   readonly objects: Map<string, Buffer>;
-  /** Multipart uploads that were begun and neither completed nor aborted. */
+  /** Keys of multipart uploads that were started and neither completed nor aborted. */
   readonly unfinished: Set<string>;
-  /** The error for every PUT from now on; undefined: accept. */
+  /** The error returned for every following PUT; undefined to accept. */
   refusal: { readonly status: number; readonly code: string } | undefined;
   close(): Promise<void>;
 }
 
-/** Starts it on a free port. */
+/** Starts the bucket on a free port. */
 export async function standInBucket(): Promise<StandInBucket> {
   const server = createServer((request, reply) => {
     void answer(bucket, request, reply);

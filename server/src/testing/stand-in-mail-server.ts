@@ -6,23 +6,25 @@ import { createInterface } from 'node:readline';
 /** A mail as the server received it. */
 export interface ReceivedMail {
   readonly to: readonly string[];
-  /** Headers and text as they came, with \n as the line end. */
+  /** The unparsed headers and text, with \n as the line ending. */
   readonly source: string;
 }
 
-/** A mail server on this machine (the part of RFC 5321 that a client needs) that keeps what it accepts. */
+/** A local mail server that implements the part of RFC 5321 that a client needs, and records the mails. */
 export interface StandInMailServer {
   readonly url: string;
-  /** What it accepted. */
+  /** The accepted mails. */
   readonly mails: ReceivedMail[];
-  /** What it read and then refused. */
+  /** The mails that were refused after the server had read them. */
   readonly refused: ReceivedMail[];
-  /** Refuses the next mails for now, as a full queue does: before it reads them, or after. */
+  /**
+   * Refuses the next `count` mails temporarily, as if the queue were full, before (MAIL) or after (DATA) reading them.
+   */
   refuseNext(count: number, options?: { after: 'MAIL' | 'DATA' }): void;
   close(): Promise<void>;
 }
 
-/** A mail as its reader sees it: folded headers and encoded words are joined and decoded (RFC 2045 and 2047). */
+/** Parses a mail: unfolds the headers and decodes encoded words and the text (RFC 2045 and 2047). */
 export function readMail(source: string): { headers: string; text: string } {
   const end = source.indexOf('\n\n');
   const headers = `${source.slice(0, end)}\n`.replaceAll(/\n[ \t]+/g, ' ');
@@ -38,7 +40,7 @@ export function readMail(source: string): { headers: string; text: string } {
   };
 }
 
-/** The bytes of quoted-printable text. */
+/** Decodes quoted-printable text. */
 const unquoted = (text: string): Buffer =>
   Buffer.from(
     text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
@@ -89,7 +91,7 @@ export async function startMailServer(): Promise<StandInMailServer> {
   };
   const server = createServer((socket) => {
     open.add(socket.on('close', () => open.delete(socket)).on('error', () => open.delete(socket)));
-    // A client that was killed resets its connection.
+    // A killed client resets its connection.
     converse(socket).catch(() => socket.destroy());
   });
   server.listen(0, '127.0.0.1');

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A server for clamd's INSTREAM command; the test decides what it finds. */
+/** A server that implements clamd's INSTREAM command with the test's results. */
 export interface StandInScanner {
-  /** For CLAMD_ADDRESS. */
+  /** The value for CLAMD_ADDRESS. */
   readonly address: string;
   /** The received files. */
   readonly scanned: Buffer[];
-  /** The answer to each file from now on; undefined closes the connection without one. */
+  /** Returns the answer to each following file; undefined closes the connection without an answer. */
   answer: (bytes: Buffer) => string | undefined;
   close(): Promise<void>;
 }
 
-/** Starts it on a free port. */
+/** Starts the scanner on a free port. */
 export async function standInScanner(): Promise<StandInScanner> {
   const sockets = new Set<Socket>();
   const scanned: Buffer[] = [];
@@ -45,7 +45,7 @@ export async function standInScanner(): Promise<StandInScanner> {
   return scanner;
 }
 
-/** The bytes between `zINSTREAM` and the empty chunk; undefined while that has not arrived. */
+/** Returns the bytes between `zINSTREAM` and the empty chunk; undefined until the empty chunk has arrived. */
 function streamIn(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (received.length >= command.length && received.toString('latin1', 0, command.length) !== command) {

@@ -4,27 +4,27 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What a program printed, and how it ended. */
-export interface Ended {
+/** A process's exit code and output. */
+export interface ExitResult {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** The real server, started as `npm start` starts it, in a process of its own. */
+/** The real server in a separate process, started in the same way as `npm start`. */
 export interface StartedProduct {
   readonly origin: string;
   readonly pid: number;
   output(): string;
-  /** Ends it by a signal and waits for the end: SIGTERM in order, SIGKILL as a power cut does. */
-  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<Ended>;
-  /** Asks what was loaded before the server, and waits for its answer. */
+  /** Sends a signal and waits until the process exits. SIGTERM stops it normally; SIGKILL acts like a power failure. */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<ExitResult>;
+  /** Sends a message to the file that was loaded before the server, and waits for its answer. */
   ask(message: string): Promise<unknown>;
 }
 
-/** What a process is given before the server's own code: Node's options, such as a file to load first. */
+/** Command-line options for Node, such as a file to load before the server. */
 export type NodeOptions = readonly string[];
 
-/** The variables that a test sets; nothing of the machine's own settings reaches the product. */
+/** The environment variables that a test sets. The server does not inherit the machine's environment variables. */
 export type Settings = Readonly<Record<string, string>>;
 
 function launch(
@@ -44,7 +44,10 @@ function launch(
   return { child, output: () => output };
 }
 
-/** Starts server/src/main.ts on a free port and waits until it answers. Throws with its output, and its exit code as the cause, when it ends instead. */
+/**
+ * Starts server/src/main.ts on a free port and waits until it responds. If the process exits instead, throws an error
+ * with its output, and with its exit code as the cause.
+ */
 export async function startProduct(settings: Settings, node: NodeOptions = []): Promise<StartedProduct> {
   const hasChannel = node.length > 0;
   const own = { PORT: '0', LOG_LEVEL: 'warn', ...settings };
@@ -55,7 +58,7 @@ export async function startProduct(settings: Settings, node: NodeOptions = []): 
     void ended.then(() => reject(new Error(`The server ended: ${output()}`, { cause: child.exitCode })));
   });
   const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? '';
-  const end = async (signal: NodeJS.Signals): Promise<Ended> => {
+  const end = async (signal: NodeJS.Signals): Promise<ExitResult> => {
     child.kill(signal);
     await ended;
     return { code: child.exitCode, output: output() };
@@ -69,19 +72,19 @@ export async function startProduct(settings: Settings, node: NodeOptions = []): 
   return { origin, pid: child.pid ?? 0, output, end, ask };
 }
 
-/** Runs the command line beside the server to its end. */
-export async function runAdmin(args: readonly string[], settings: Settings): Promise<Ended> {
+/** Runs the admin command line, server/src/admin.ts, until it exits. */
+export async function runAdmin(args: readonly string[], settings: Settings): Promise<ExitResult> {
   const { child, output } = launch(['server/src/admin.ts', ...args], settings);
   await once(child, 'close');
   return { code: child.exitCode, output: output() };
 }
 
-/** What a browser with one session does over the network. */
+/** An HTTP client with one session. */
 export interface Visitor {
   call(method: string, address: string, body?: unknown): Promise<Response>;
 }
 
-/** Signs somebody in and keeps the session's cookie. */
+/** Signs a person in and returns a client with the session cookie. */
 export async function signInAt(origin: string, email: string, password: string): Promise<Visitor> {
   const headers = { origin, 'content-type': 'application/json' };
   const reply = await fetch(`${origin}/api/login`, {

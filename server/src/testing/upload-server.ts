@@ -1,7 +1,7 @@
 /*
- * A server with the upload routes alone, on an existing database and file store, for tests that kill it in the middle of
- * an upload: `node upload-server.ts CONNECTION FILES`. It starts four times as fast as the whole product. It prints its
- * address in one line.
+ * A server with only the upload routes, on an existing database and file store, for tests that kill it in the middle of
+ * an upload: `node upload-server.ts CONNECTION FILES`. It starts four times as fast as the complete server. It prints
+ * its URL on one line.
  */
 import path from 'node:path';
 import { readConfig } from '../config.ts';

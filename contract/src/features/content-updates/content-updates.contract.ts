@@ -4,11 +4,14 @@ import { Timestamp } from '../../fields.ts';
 import { moduleLists } from '../modules/module-authoring.contract.ts';
 import { contentUpdatesPaths } from './content-updates.paths.ts';
 
-/** A newer shipped text of a module, quiz or procedure that was edited on site. It waits for an admin's decision. */
+/**
+ * A newer shipped text of a module, quiz or procedure that was edited on site. The update waits for an admin's
+ * decision.
+ */
 export const ContentUpdate = z.object({
   id: z.uuid(),
   kind: z.enum(['module', 'quiz', 'sop']),
-  /** The module, quiz or procedure that it would replace. */
+  /** The id of the module, quiz or procedure that would be updated. */
   objectId: z.uuid(),
   title: z.string(),
   arrivedAt: Timestamp,
@@ -16,7 +19,7 @@ export const ContentUpdate = z.object({
 });
 export type ContentUpdate = z.infer<typeof ContentUpdate>;
 
-/** Fields beside the text of a module, a quiz (times in minutes) or a procedure. */
+/** The fields, other than the text, of a module, a quiz (times in minutes) or a procedure. */
 export const besideText = [
   'title',
   'description',
@@ -31,7 +34,7 @@ export const besideText = [
 ] as const;
 const Beside = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** A field that differs between the site's copy and the shipped one. A list has one line for each entry. */
+/** A field that differs between the site's copy and the shipped copy. A list is shown with one line per entry. */
 export const ChangedPart = z.object({ part: z.enum(besideText), ours: Beside, shipped: Beside });
 export type ChangedPart = z.infer<typeof ChangedPart>;
 

@@ -4,7 +4,7 @@ import { lineText, plainText, Timestamp } from '../../fields.ts';
 import { ModuleSection, TrainingModule } from './modules.contract.ts';
 import { moduleAuthoringPaths } from './module-authoring.paths.ts';
 
-/** The lists of a module that its editor changes, in the order of the form. Each entry is one line of HTML. */
+/** The editable lists of a module, in the order of the form. Each entry is one line of HTML. */
 export const moduleLists = [
   'objectives',
   'prerequisites',
@@ -19,7 +19,7 @@ export type ModuleListName = (typeof moduleLists)[number];
 
 const Entries = z.array(plainText(2000)).max(60);
 
-/** A revision of a module, without its text. `authorName` is null for a shipped one. */
+/** A revision of a module, without its text. `authorName` is null for a shipped revision. */
 export const ModuleRevision = z.object({
   revision: z.int(),
   title: z.string(),
@@ -29,34 +29,34 @@ export const ModuleRevision = z.object({
 });
 export type ModuleRevision = z.infer<typeof ModuleRevision>;
 
-/** A revision with its text. Fields that an older release of the product did not store are null. */
+/** A revision with its text. Fields that were not yet stored in an older release are null. */
 export const ModuleRevisionText = ModuleRevision.extend({
   content: z.string().nullable(),
   sections: z.array(ModuleSection),
   description: z.string().nullable(),
   summary: z.string().nullable(),
-  /** Minutes. */
+  /** In minutes. */
   estimatedDuration: z.int().nullable(),
   lists: z.partialRecord(z.enum(moduleLists), z.array(z.string())),
 });
 export type ModuleRevisionText = z.infer<typeof ModuleRevisionText>;
 
-/** A section that others link to: the number of active questions, and of procedures and modules. */
+/** A section that is linked to: the number of linking active questions, and of linking procedures and modules. */
 export const SectionPointers = z.object({ sectionId: z.string(), questions: z.int(), texts: z.int() });
 export type SectionPointers = z.infer<typeof SectionPointers>;
 
-/** A module as its editor needs it: the current text, its revision, and what links to its sections. */
+/** A module as needed by the editor: the current text, its revision, and the links to its sections. */
 export const DraftableModule = TrainingModule.extend({
   goldenRules: z.array(z.string()),
   editedOnSite: z.boolean(),
   latest: ModuleRevision,
   pointers: z.array(SectionPointers),
-  /** The drawings of all revisions, each a figure in authored HTML. */
+  /** The drawings of all revisions, each as a figure in the authored HTML. */
   drawings: z.array(z.string()),
 });
 export type DraftableModule = z.infer<typeof DraftableModule>;
 
-/** A module in the list of authors. */
+/** A module in the authors' list. */
 export const WrittenModule = TrainingModule.pick({
   id: true,
   chapterNumber: true,
@@ -67,17 +67,17 @@ export const WrittenModule = TrainingModule.pick({
 }).extend({ editedOnSite: z.boolean(), latest: ModuleRevision });
 export type WrittenModule = z.infer<typeof WrittenModule>;
 
-/** The revision that the change was made on: somebody else may have published since. */
+/** The revision that the change is based on. Somebody else may have published a newer one since. */
 const baseRevision = z.int().min(1);
 
-/** A revision to publish. Fields that are left out stay. HTML is sanitised before it is stored. */
+/** A revision to publish. Omitted fields remain unchanged. HTML is sanitised before it is stored. */
 export const ModulePublication = z.object({
   baseRevision,
   note: lineText(300).pipe(z.string().min(1)),
   title: lineText(160).pipe(z.string().min(1)).optional(),
   description: plainText(1000).optional(),
   summary: plainText(4000).optional(),
-  /** Minutes. */
+  /** In minutes. */
   estimatedDuration: z.int().min(0).max(6000).optional(),
   content: plainText(150_000).optional(),
   lists: z.partialRecord(z.enum(moduleLists), Entries).optional(),

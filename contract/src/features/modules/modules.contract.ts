@@ -14,7 +14,7 @@ export const TrainingModule = z.object({
   title: z.string(),
   description: z.string(),
   summary: z.string(),
-  /** Sanitised HTML; null in an outline, and while nothing is written yet. */
+  /** Sanitised HTML; null in an outline, and if the module has no text yet. */
   content: z.string().nullable(),
   hasContent: z.boolean(),
   contentRevision: z.int(),
@@ -34,7 +34,7 @@ export const TrainingModule = z.object({
 });
 export type TrainingModule = z.infer<typeof TrainingModule>;
 
-/** A module in the admin's list, with the number of people whom a change would affect. */
+/** A module in the admins' list, with the number of people who would be affected by a change. */
 export const ModuleEntry = TrainingModule.pick({
   id: true,
   chapterNumber: true,
@@ -53,7 +53,7 @@ export type ModuleEntry = z.infer<typeof ModuleEntry>;
 
 const ChapterNumber = z.int().min(1).max(999);
 const ModuleTitle = lineText(160).pipe(z.string().min(1));
-/** Minutes. */
+/** In minutes. */
 const Duration = z.int().min(0).max(6000);
 
 /** Only title and chapter number are required. */
@@ -61,12 +61,12 @@ export const NewModule = z.object({
   title: ModuleTitle,
   chapterNumber: ChapterNumber,
   description: plainText(1000).default(''),
-  /** HTML; sanitised before it is kept. */
+  /** HTML; sanitised before it is stored. */
   content: plainText(150_000).default(''),
   estimatedDuration: Duration.default(30),
 });
 
-/** Fields that are left out stay. */
+/** Omitted fields remain unchanged. */
 export const ModuleChange = z.object({
   title: ModuleTitle.optional(),
   description: plainText(1000).optional(),

@@ -14,37 +14,39 @@ export const ModuleProgress = z.object({
   moduleId: z.uuid(),
   status: ProgressStatus,
   progressPercentage: Percent,
-  /** Reading depth: how far down the text this person has scrolled, 0 to 100. It never falls. */
+  /** Reading depth: how far down the text this person has scrolled, 0 to 100. The value never decreases. */
   scrollDepthPercentage: Percent,
   isMarkedComplete: z.boolean(),
   canStartQuiz: z.boolean(),
   startedAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
   lockedBy: LockedBy.nullable(),
-  /** The module's text has a newer revision than the one this person read. */
+  /** Whether the module's text has a newer revision than the one this person read. */
   changedSinceRead: z.boolean(),
-  /** False for a started module that was made inactive since: it can be finished, and no longer counts. */
+  /** False for a started module that has since been deactivated: it can be finished, but no longer counts. */
   isActive: z.boolean(),
   updatedAt: Timestamp.nullable(),
 });
 export type ModuleProgress = z.infer<typeof ModuleProgress>;
 
-/** An entry of a person's own list, with the result of the quiz. */
+/** An entry of the signed-in person's progress list, with the best quiz score. */
 export const ListedProgress = ModuleProgress.extend({
-  /** Best score in the module's quiz that counts, in whole percent as shown; null before the first submission. */
+  /** Best score in the module's counting quiz, in whole percent as displayed; null before the first submission. */
   bestScore: Percent.nullable(),
 });
 export type ListedProgress = z.infer<typeof ListedProgress>;
 
 const ignored = z.unknown().optional();
 
-/** A report from the tile or the module's page. Fields typed `ignored` are accepted, because the server decides them. */
+/**
+ * A report from the tile or the module's page. Fields typed `ignored` are accepted but not used: the server sets them.
+ */
 export const ProgressReport = z.object({
   scrollDepthPercentage: z.number().min(0).max(100).optional(),
   isMarkedComplete: z.boolean().optional(),
   status: ProgressStatus.optional(),
   progressPercentage: z.number().min(0).max(100).optional(),
-  /** The content revision that was on the screen; the current one when absent. */
+  /** The content revision that was displayed; defaults to the current revision. */
   contentRevision: z.int().min(1).max(1_000_000).optional(),
   canStartQuiz: ignored,
   startedAt: ignored,
@@ -52,7 +54,7 @@ export const ProgressReport = z.object({
 });
 export type ProgressReport = z.infer<typeof ProgressReport>;
 
-/** A completion or a passed quiz that the certificate still needs. */
+/** A module still to be completed, or a quiz still to be passed, before the certificate can be requested. */
 export const MissingForCertificate = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),

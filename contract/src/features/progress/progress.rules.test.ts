@@ -25,7 +25,7 @@ const report: fc.Arbitrary<ReadingReport> = fc.record(
 );
 const dated = fc.record({ report, revision });
 
-/** Applies a report as the server does. */
+/** Applies a report in the same way as the server. */
 function applyReport(before: ReadingState, sent: ReadingReport, on: number): ReadingState {
   const read = applyReading(before, sent, on);
   const completes = asksForCompletion(sent) && before.status !== 'completed';
@@ -46,7 +46,7 @@ function isAtLeast(after: ReadingState, before: ReadingState): boolean {
 }
 
 describe('a series of reports', () => {
-  test('never lowers depth, tick, percentage, status or quiz access', () => {
+  test('never lowers depth, percentage or status, and never removes the tick or the access to the quiz', () => {
     fc.assert(
       fc.property(fc.array(dated, { maxLength: 30 }), (reports) => {
         let state = untouched;
@@ -60,7 +60,7 @@ describe('a series of reports', () => {
     );
   });
 
-  test('applying the same report again changes nothing', () => {
+  test('changes nothing when the same report is applied again', () => {
     fc.assert(
       fc.property(fc.array(dated, { maxLength: 10 }), dated, (reports, last) => {
         const before = reports.reduce((state, each) => applyReport(state, each.report, each.revision), untouched);
@@ -70,7 +70,7 @@ describe('a series of reports', () => {
     );
   });
 
-  test('depth and its revision do not depend on the order of the reports', () => {
+  test('results in the same depth and depth revision in any order', () => {
     const reading = fc.record({ scrollDepthPercentage: fc.integer({ min: 0, max: 100 }), revision });
     const shuffles = fc
       .array(reading, { maxLength: 12 })
@@ -84,7 +84,7 @@ describe('a series of reports', () => {
     );
   });
 
-  test('repeating all reports never lowers the state', () => {
+  test('never lowers the state when all reports are repeated', () => {
     fc.assert(
       fc.property(fc.array(dated, { minLength: 1, maxLength: 12 }), (reports) => {
         const forwards = reports.reduce((state, each) => applyReport(state, each.report, each.revision), untouched);
@@ -107,26 +107,26 @@ describe('applyReading', () => {
     expect(applyReading(untouched, { scrollDepthPercentage }, 1).percentage).toBe(percentage);
   });
 
-  test('rounding never makes a module half done or opens its quiz', () => {
+  test('never rounds up to a half-done module or an open quiz', () => {
     const nearly = applyReading(untouched, { scrollDepthPercentage: 99.999, isMarkedComplete: true }, 1);
     expect(nearly).toMatchObject({ depth: 99, isTicked: false });
     expect(isHalfDone(nearly)).toBe(false);
     expect(opensQuiz(nearly)).toBe(false);
   });
 
-  test('the tick counts only at 100 percent depth and cannot be undone', () => {
+  test('accepts the tick only at 100 percent depth and never removes it', () => {
     expect(applyReading(untouched, { isMarkedComplete: true }, 1).isTicked).toBe(false);
     const ticked = applyReading(untouched, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
     expect(ticked).toMatchObject({ isTicked: true, tickRevision: 1, depthRevision: 1 });
     expect(applyReading(ticked, { scrollDepthPercentage: 0, isMarkedComplete: false }, 2)).toEqual(ticked);
   });
 
-  test('a late report on an older revision does not count as reading the newer one', () => {
+  test('does not count a late report on an older revision as reading the newer one', () => {
     const half = applyReading(untouched, { scrollDepthPercentage: 50 }, 2);
     expect(applyReading(half, { scrollDepthPercentage: 100 }, 1)).toMatchObject({ depth: 100, depthRevision: 1 });
   });
 
-  test('a tick repeated on a newer revision does not count for it before it is read', () => {
+  test('ignores a tick that is repeated on a newer revision before that revision is read', () => {
     const read = applyReading(untouched, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
     const reopened = applyReading(read, { scrollDepthPercentage: 10, isMarkedComplete: true }, 2);
     expect(reopened).toMatchObject({ depthRevision: 1, tickRevision: 1 });
@@ -146,21 +146,21 @@ describe('applySteps', () => {
     },
   );
 
-  test('Start Module starts a module whose percentage is already higher by reading', () => {
+  test('starts a module on Start Module even if reading has already raised the percentage further', () => {
     const read = applyReading(untouched, { scrollDepthPercentage: 60 }, 1);
     expect(applySteps(read, { progressPercentage: 10 })).toMatchObject({ status: 'in_progress', percentage: 30 });
   });
 
-  test.each([0, 9, 11, 49, 51, 99, 10.5])('%d percent is ignored', (progressPercentage) => {
+  test.each([0, 9, 11, 49, 51, 99, 10.5])('ignores %d percent', (progressPercentage) => {
     expect(applySteps(untouched, { progressPercentage })).toEqual(untouched);
   });
 
-  test('a module whose quiz is open is in progress, whatever status is reported', () => {
+  test('sets a module whose quiz is open to in progress, whatever status is reported', () => {
     const read = applyReading(untouched, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
     expect(applySteps(read, { status: 'not_started' }).status).toBe('in_progress');
   });
 
-  test('status never goes back', () => {
+  test('never moves the status back', () => {
     const done = complete(untouched);
     expect(applySteps(done, { status: 'not_started', progressPercentage: 10 })).toEqual(done);
   });

@@ -1,6 +1,9 @@
 import type { ProgressStatus } from './progress.contract.ts';
 
-/** The stored progress of one person in one module. Depth (percent) and tick each keep the content revision they belong to. */
+/**
+ * The stored progress of one person in one module. Depth (percent) and tick are each stored with their content
+ * revision.
+ */
 export interface ReadingState {
   readonly status: ProgressStatus;
   readonly percentage: number;
@@ -29,9 +32,9 @@ export interface ReadingReport {
 }
 
 /**
- * Applies reading depth and tick. Depth never falls, and the tick counts only at 100 percent depth.
+ * Applies reading depth and tick. Depth never decreases, and the tick counts only at 100 percent depth.
  * Reading is the first half of a module: it raises the percentage to half the depth.
- * `revision` is the content revision that was on the screen.
+ * `revision` is the content revision that was displayed.
  */
 export function applyReading(before: ReadingState, report: ReadingReport, revision: number): ReadingState {
   const reported = Math.floor(report.scrollDepthPercentage ?? 0);
@@ -43,7 +46,7 @@ export function applyReading(before: ReadingState, report: ReadingReport, revisi
     depth,
     depthRevision,
     isTicked: before.isTicked || ticksNow,
-    // A tile sends its tick with every report: it must not count for a newer text than the one that was read.
+    // A tile sends its tick with every report. The tick must not count for a newer text than the one that was read.
     tickRevision: ticksNow
       ? latest(before.tickRevision, Math.min(revision, depthRevision ?? revision))
       : before.tickRevision,
@@ -51,7 +54,7 @@ export function applyReading(before: ReadingState, report: ReadingReport, revisi
   };
 }
 
-/** The deepest report sets the revision; of equally deep ones the newest. The result does not depend on their order. */
+/** The deepest report sets the revision; among equally deep reports, the newest. The order does not matter. */
 function revisionOfDepth(before: ReadingState, reported: number, revision: number): number | null {
   if (reported === 0 || reported < before.depth) return before.depthRevision;
   return reported > before.depth ? revision : latest(before.depthRevision, revision);
@@ -59,13 +62,13 @@ function revisionOfDepth(before: ReadingState, reported: number, revision: numbe
 
 const latest = (before: number | null, now: number) => Math.max(before ?? 0, now);
 
-/** The steps of the buttons on a module's page, in percent. */
+/** The percentages that the buttons on a module's page report. */
 export const startedPercentage = 10;
 export const halfPercentage = 50;
 
 /**
- * Start Module and Mark 50% Complete raise the percentage; any other number in a report is ignored. Either button, or an
- * open quiz, makes the module in progress. Status never goes back.
+ * Start Module and Mark 50% Complete raise the percentage; any other number in a report is ignored. Either button, or
+ * an open quiz, sets the status to in progress. The status never moves back.
  */
 export function applySteps(before: ReadingState, report: ReadingReport): ReadingState {
   const step = report.progressPercentage;
@@ -82,21 +85,21 @@ export function applySteps(before: ReadingState, report: ReadingReport): Reading
 export const asksForCompletion = (report: ReadingReport): boolean =>
   report.status === 'completed' || report.progressPercentage === 100;
 
-/** Complete Module is accepted from 50 percent on. */
+/** Complete Module is accepted at 50 percent or more. */
 export const isHalfDone = (state: ReadingState): boolean => state.percentage >= halfPercentage;
 
-/** Completed, declared by the button or earned by the quiz. It is never undone. */
+/** Sets the module to completed, by the button or by a passed quiz. Completion is never revoked. */
 export function complete(before: ReadingState): ReadingState {
   return { ...before, status: 'completed', percentage: 100 };
 }
 
-/** The quiz is open when the text was read to the end and ticked, or when the module is completed. */
+/** Whether the quiz is open: the text was read to the end and ticked, or the module is completed. */
 export const opensQuiz = (state: ReadingState): boolean =>
   state.status === 'completed' || (state.depth === 100 && state.isTicked);
 
 export type ModuleState = 'completed' | 'in_progress' | 'locked' | 'available';
 
-/** The state that a tile shows. Completed takes precedence over locked, and a started module never locks again. */
+/** The state that a tile shows. Completed takes precedence over locked, and a started module is never locked again. */
 export function moduleState(progress: {
   readonly status: ProgressStatus;
   readonly startedAt: string | null;

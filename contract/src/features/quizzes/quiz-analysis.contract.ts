@@ -5,19 +5,19 @@ import { ModuleSection } from '../modules/modules.contract.ts';
 import { Regraded } from './quizzes.contract.ts';
 import { quizAnalysisPaths } from './quiz-analysis.paths.ts';
 
-/** A question of an attempt in the version and with the order of options that the person saw. */
+/** A question of an attempt, in the version and with the option order that the person saw. */
 export const QuestionAsGiven = z.object({
   questionId: z.uuid(),
   version: z.int(),
-  /** Whether this is still the current version. */
+  /** Whether the version asked is still the current one. */
   isCurrentVersion: z.boolean(),
   question: z.string(),
   options: z.array(z.string()),
-  /** Indexes in `options`, from 0. `right` is the correct option after any correction. */
+  /** Indexes in `options`, from 0. `right` is the correct option, including later corrections. */
   chosen: z.int().nullable(),
   right: z.int(),
   isCorrect: z.boolean(),
-  /** The correct option was changed after this was asked. */
+  /** Whether the correct option was changed after the question was asked. */
   keyWasCorrected: z.boolean(),
   critical: z.boolean(),
   section: ModuleSection.nullable(),
@@ -26,7 +26,7 @@ export const QuestionAsGiven = z.object({
 });
 export type QuestionAsGiven = z.infer<typeof QuestionAsGiven>;
 
-/** A person's attempt with its correct answers, for trainers. */
+/** A person's attempt with the correct answers, as shown to trainers. */
 export const AttemptAsGiven = z.object({
   id: z.uuid(),
   userId: z.uuid(),
@@ -49,15 +49,15 @@ export const AttemptAsGiven = z.object({
 });
 export type AttemptAsGiven = z.infer<typeof AttemptAsGiven>;
 
-/** The figures of one option. Options count from 1, in the order of the current version. */
+/** The statistics of one option. Options are numbered from 1, in the order of the current version. */
 export const OptionAnalysis = z.object({
   option: z.int(),
   text: z.string(),
   isKey: z.boolean(),
   chosenCount: z.int(),
-  /** Share of those asked who chose it, 0 to 1. */
+  /** Share of the people asked who chose the option, 0 to 1. */
   chosenShare: z.number().nullable(),
-  /** Point-biserial correlation with the rest of the attempt, -1 to 1; null when it is not defined. */
+  /** Point-biserial correlation with the score on the attempt's other questions, -1 to 1; null when undefined. */
   discrimination: z.number().nullable(),
 });
 export type OptionAnalysis = z.infer<typeof OptionAnalysis>;
@@ -68,20 +68,20 @@ export const QuestionAnalysis = z.object({
   question: z.string(),
   isActive: z.boolean(),
   critical: z.boolean(),
-  /** First attempts of trainees that asked versions with the current text and options. */
+  /** Number of trainees' first attempts that asked a version with the current text and options. */
   timesAsked: z.int(),
-  /** First attempts that asked versions with another text or other options: left out. */
+  /** Number of first attempts that are left out because they asked a version with another text or other options. */
   leftOut: z.int(),
-  /** Enough answers (30) for the figures to mean something. */
+  /** Whether there are enough answers (30) for meaningful statistics. */
   isEnough: z.boolean(),
-  /** Share that chose the current correct option, 0 to 1. */
+  /** Share of the people asked who chose the current correct option, 0 to 1. */
   facility: z.number().nullable(),
-  /** Of the correct option. */
+  /** Point-biserial correlation of the correct option. */
   discrimination: z.number().nullable(),
   options: z.array(OptionAnalysis),
-  /** The option that good scorers choose instead of the correct one; null without one. */
+  /** The wrong option that people with high scores choose instead of the correct one; null if there is none. */
   suspectOption: z.int().nullable(),
-  /** Some answers were graded by another correct option: a regrade may change results. */
+  /** Whether some answers were graded with another correct option, so that a regrade may change results. */
   isRegradeDue: z.boolean(),
 });
 export type QuestionAnalysis = z.infer<typeof QuestionAnalysis>;
@@ -96,13 +96,13 @@ export const SuspectKey = z.object({
   timesAsked: z.int(),
   keyText: z.string(),
   pickedText: z.string(),
-  /** From 1, as written. */
+  /** Numbered from 1, in the authored order. */
   keyOption: z.int(),
   pickedOption: z.int(),
 });
 export type SuspectKey = z.infer<typeof SuspectKey>;
 
-/** A result that differs with the corrected option. */
+/** An attempt whose result changes when it is graded with the corrected option. */
 export const ResultChange = z.object({
   attemptId: z.uuid(),
   userId: z.uuid(),
@@ -121,15 +121,15 @@ export const RegradePreview = z.object({
   question: z.string(),
   version: z.int(),
   key: z.string(),
-  /** Applied when the regrade is. */
+  /** Results that the regrade raises. */
   raised: z.array(ResultChange),
-  /** Only listed: no result is lowered. */
+  /** Results that would be lower. They are listed only: a regrade never lowers a result. */
   wouldFall: z.array(ResultChange),
-  /** Answers to versions with another text and the same options; regraded only with `includeReworded`. */
+  /** Number of answers to versions with another text and the same options; regraded only with `includeReworded`. */
   rewordedCount: z.int(),
-  /** Answers to versions with other options, which cannot be regraded. */
+  /** Number of answers to versions with other options, which cannot be regraded. */
   otherCount: z.int(),
-  /** Open attempts, which will be graded by the corrected option. */
+  /** Number of open attempts, which will be graded with the corrected option. */
   openCount: z.int(),
   canApply: z.boolean(),
   fingerprint: z.string(),

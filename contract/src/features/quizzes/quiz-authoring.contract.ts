@@ -5,7 +5,7 @@ import { ModuleSection } from '../modules/modules.contract.ts';
 import { DrawnQuestion, ReviewedQuestion } from './quizzes.contract.ts';
 import { quizAuthoringPaths } from './quiz-authoring.paths.ts';
 
-/** The fields of a question that a trainer can edit. `correctOption` counts from 1. */
+/** The fields of a question that a trainer can edit. `correctOption` is numbered from 1. */
 export const QuestionDraft = z.object({
   question: plainText(2000).pipe(z.string().min(1)),
   options: z
@@ -14,30 +14,30 @@ export const QuestionDraft = z.object({
     .max(8),
   correctOption: z.int().min(1).max(8),
   explanation: plainText(4000).default(''),
-  /** A section of the module's current text. */
+  /** The id of a section of the module's current text. */
   sectionId: ShortText.nullable().default(null),
   critical: z.boolean().default(false),
 });
 export type QuestionDraft = z.infer<typeof QuestionDraft>;
 
-/** A question in its current version with its correct option, as authors see it. */
+/** The current version of a question, with its correct option, as authors see it. */
 export const AuthoredQuestion = QuestionDraft.extend({
   id: z.uuid(),
   version: z.int(),
   isActive: z.boolean(),
   isShipped: z.boolean(),
-  /** When the current version was written. */
+  /** When the current version was created. */
   versionAt: Timestamp,
 });
 export type AuthoredQuestion = z.infer<typeof AuthoredQuestion>;
 
-/** A quiz in the list of all quizzes, with the figures of its attempts. */
+/** A quiz in the list of all quizzes, with statistics of its attempts. */
 export const QuizFigures = z.object({
   id: z.uuid(),
   moduleId: z.uuid(),
   title: z.string(),
   isActive: z.boolean(),
-  /** The first active quiz of a module is the one that counts for completion and certificate. */
+  /** Only the first active quiz of a module counts towards completion and the certificate. */
   counts: z.boolean(),
   questionCount: z.int(),
   questionsDrawn: z.int(),
@@ -45,9 +45,9 @@ export const QuizFigures = z.object({
   timeLimit: z.int().nullable(),
   attemptLimit: z.int().nullable(),
   waitingMinutes: z.int().nullable(),
-  /** Submitted attempts of everybody. */
+  /** Number of submitted attempts by all people. */
   attemptCount: z.int(),
-  /** The share that passed, 0 to 1; null without attempts. */
+  /** Share of the submitted attempts that passed, 0 to 1; null if there are none. */
   passShare: z.number().nullable(),
   suspectCount: z.int(),
 });
@@ -63,7 +63,7 @@ export const ModuleQuizzes = z.object({
 });
 export type ModuleQuizzes = z.infer<typeof ModuleQuizzes>;
 
-/** A quiz as its authors see it. Times are minutes. A change of the settings sends `revision` as its base. */
+/** A quiz as its authors see it. Times are in minutes. A request that changes the settings sends `revision` back. */
 export const AuthoredQuiz = QuizFigures.omit({ suspectCount: true }).extend({
   description: z.string(),
   revision: z.int(),
@@ -83,7 +83,7 @@ export const QuizSettings = z.object({
   questionsDrawn: z.int().min(1).max(200),
   timeLimit: z.int().min(1).max(600).nullable(),
   attemptLimit: z.int().min(1).max(100).nullable(),
-  /** Between a failed attempt and the next, at most 30 days. */
+  /** Waiting time between a failed attempt and the next one, in minutes; at most 30 days. */
   waitingMinutes: z.int().min(1).max(43_200).nullable(),
   isActive: z.boolean(),
 });

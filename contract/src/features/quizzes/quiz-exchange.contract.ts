@@ -42,12 +42,12 @@ export const ImportFaultCode = z.enum([
 ]);
 export type ImportFaultCode = z.infer<typeof ImportFaultCode>;
 
-/** A fault in an imported file; lines count from 1. `detail` is the text that it is about. */
+/** A fault in an imported file. Lines are numbered from 1; `detail` is the faulty text. */
 export const ImportFault = z.object({ line: z.int(), code: ImportFaultCode, detail: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
 
 export const ImportNoteCode = z.enum(['category_ignored', 'title_ignored', 'feedback_ignored', 'markup_ignored']);
-/** Something that the import skips. */
+/** Reports a part of the file that the import ignores. */
 export const ImportNote = z.object({ line: z.int(), code: ImportNoteCode, detail: z.string() });
 export type ImportNote = z.infer<typeof ImportNote>;
 

@@ -4,11 +4,11 @@ import { Percent, Timestamp } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
 import { quizzesPaths } from './quizzes.paths.ts';
 
-/** A question as a trainee gets it, without the correct option. */
+/** A question as sent to trainees, without the correct option. */
 export const DrawnQuestion = z.object({ id: z.uuid(), question: z.string(), options: z.array(z.string()) });
 export type DrawnQuestion = z.infer<typeof DrawnQuestion>;
 
-/** Question id to the exact text of the chosen option. */
+/** Maps the question id to the exact text of the chosen option. */
 const Answers = z.record(z.uuid(), z.string());
 
 export const OpenAttempt = z.object({
@@ -20,21 +20,23 @@ export const OpenAttempt = z.object({
 });
 export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
-/** One question of a submitted attempt. Correct answer and explanation are there only after a pass. */
+/**
+ * One question of a submitted attempt. The correct answer and the explanation are present only if the attempt passed.
+ */
 export const ReviewedQuestion = z.object({
   questionId: z.uuid(),
   question: z.string(),
   chosen: z.string().nullable(),
   isCorrect: z.boolean(),
   critical: z.boolean(),
-  /** The section to read again; null when the question has none or the module no longer has it. */
+  /** The section to read again; null if the question has no section or the module no longer contains it. */
   section: ModuleSection.nullable(),
   correctAnswer: z.string().optional(),
   explanation: z.string().optional(),
 });
 export type ReviewedQuestion = z.infer<typeof ReviewedQuestion>;
 
-/** The score before and after regrades, in percent with two decimals. */
+/** The scores before and after regrading, in percent with two decimals. */
 export const Regraded = z.object({
   at: Timestamp,
   fromScore: z.string(),
@@ -43,7 +45,7 @@ export const Regraded = z.object({
 });
 export type Regraded = z.infer<typeof Regraded>;
 
-/** `score` is percent with two decimals, as a string; `timeSpent` is seconds, 0 when untimed. */
+/** `score` is a string: percent with two decimals. `timeSpent` is in seconds, 0 if the quiz is untimed. */
 export const QuizAttempt = z.object({
   id: z.uuid(),
   quizId: z.uuid(),
@@ -58,11 +60,11 @@ export const QuizAttempt = z.object({
   questions: z.array(DrawnQuestion),
   startedAt: Timestamp,
   completedAt: Timestamp.nullable(),
-  /** Closed when the time was over, not submitted by the person. */
+  /** Whether the attempt was closed when its time ran out, instead of being submitted by the person. */
   closedByClock: z.boolean(),
   expiresAt: Timestamp.nullable(),
   serverNow: Timestamp,
-  /** A regrade raised the result. */
+  /** Present if a regrade raised the result. */
   regraded: Regraded.nullable(),
   review: z.array(ReviewedQuestion).optional(),
 });
@@ -74,26 +76,26 @@ export const Quiz = z.object({
   title: z.string(),
   description: z.string(),
   passingScore: Percent,
-  /** Minutes, null when untimed. */
+  /** Time limit in minutes; null if the quiz is untimed. */
   timeLimit: z.int().nullable(),
-  /** How many questions an attempt draws. */
+  /** The number of questions in an attempt. */
   questionCount: z.int(),
   /** Whether this person may start an attempt now. */
   canStart: z.boolean(),
   bestScore: z.string().nullable(),
   hasPassed: z.boolean(),
   attemptCount: z.int(),
-  /** The allowed number of attempts; null without a limit. */
+  /** The maximum number of attempts; null if unlimited. */
   attemptLimit: z.int().nullable(),
-  /** The remaining attempts; null without a limit. */
+  /** The number of remaining attempts; null if unlimited. */
   attemptsLeft: z.int().nullable(),
-  /** When the next attempt may start; null when there is no waiting time to wait for. */
+  /** When the next attempt may start; null if there is no waiting time. */
   opensAt: Timestamp.nullable(),
   openAttempt: OpenAttempt.nullable(),
 });
 export type Quiz = z.infer<typeof Quiz>;
 
-/** A question of the pool. The optional fields are there for trainers and admins only. */
+/** A question of the pool. The optional fields are present for trainers and admins only. */
 export const PoolQuestion = z.object({
   id: z.uuid(),
   question: z.string(),
@@ -167,7 +169,7 @@ export const quizzesEndpoints = {
       'quiz_waiting',
       'answer_unknown',
     ],
-    // Closing an attempt whose time is over is committed also when a new one may not start.
+    // The closing of an attempt whose time ran out is committed even if a new attempt may not start.
     selfManaged: true,
   }),
   save: endpoint({
@@ -177,7 +179,7 @@ export const quizzesEndpoints = {
     params: z.object({ attemptId: z.uuid() }),
     body: z.object({
       answers: SentAnswers.optional(),
-      /** Present: submit. The value is ignored. */
+      /** If present, the attempt is submitted. The value is ignored. */
       completedAt: ignored,
       score: ignored,
       isPassing: ignored,

@@ -16,13 +16,13 @@ import { findSiteCopy } from './site-copies.ts';
 
 interface Offer {
   readonly kind: UpdateKind;
-  /** Key and hash identify the thing and its version; everything is stored for a later decision. */
+  /** Key and hash identify the content and its version. The whole object is stored for a later decision. */
   readonly shipped: { readonly shippedKey: string; readonly shippedHash: string; readonly title: string };
 }
 
 /**
  * Stores a shipped text as an update that waits for an admin, if the site has edited its copy and has not loaded this
- * version. Withdraws an older update that waits.
+ * version. Withdraws an older pending update of the same content.
  */
 export async function offerNewer(db: Database, { kind, shipped }: Offer): Promise<void> {
   const { shippedKey, shippedHash, title } = shipped;
@@ -32,7 +32,7 @@ export async function offerNewer(db: Database, { kind, shipped }: Offer): Promis
   if (isNewer) await savePending(db, { kind, shippedKey, shippedHash, title, shipped });
 }
 
-/** `db` is a transaction. */
+/** `db` must be a transaction. */
 interface Context {
   readonly db: Database;
   readonly now: Date;
@@ -44,7 +44,10 @@ interface UpdateDecision {
   readonly decision: 'taken' | 'kept';
 }
 
-/** Decides on an update: `taken` replaces the site's copy as a new revision, `kept` never offers this text again. */
+/**
+ * Saves the decision on an update. `taken` replaces the site's copy with a new revision; `kept` never offers the text
+ * again.
+ */
 export async function decideUpdate(
   { db, now }: Context,
   { actorId, updateId, decision }: UpdateDecision,

@@ -16,7 +16,7 @@ export const presentUpdate = (
   canDecide,
 });
 
-/** The site's text and the shipped one, both as HTML, and what else differs. */
+/** The site's text and the shipped text, both as HTML, and the other fields that differ. */
 interface Comparison {
   readonly ours: string;
   readonly shipped: string;

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 export type UpdateKind = ContentUpdate['kind'];
 
-/** A shipped procedure as it is stored with its update. */
+/** A shipped procedure in the form that is stored with its update. */
 export const ShippedSopUpdate = z.object({
   number: z.string(),
   shippedHash: z.string(),
@@ -19,7 +19,7 @@ export const ShippedSopUpdate = z.object({
 });
 export type ShippedSopUpdate = z.infer<typeof ShippedSopUpdate>;
 
-/** Removes the updates of one thing that wait for a decision, except the one with the hash `except`. */
+/** Removes the pending updates of one module, quiz or procedure, except the update with the hash `except`. */
 export async function removePending(
   db: Database,
   { kind, shippedKey, except }: { kind: UpdateKind; shippedKey: string; except: string | null },
@@ -41,7 +41,7 @@ interface NewUpdate {
   readonly shipped: unknown;
 }
 
-/** Inserts an update that waits for a decision. One that was decided on already stays decided. */
+/** Inserts a pending update. An update that was already decided on remains decided. */
 export async function savePending(
   db: Database,
   { kind, shippedKey, shippedHash, title, shipped }: NewUpdate,
@@ -61,11 +61,11 @@ const selectPending = (db: Database) =>
 
 export type PendingRow = Awaited<ReturnType<ReturnType<typeof selectPending>['execute']>>[number];
 
-/** The updates that wait for a decision. */
+/** The pending updates: those that wait for a decision. */
 export const listPending = (db: Database): Promise<PendingRow[]> =>
   selectPending(db).orderBy('kind').orderBy('shipped_key').execute();
 
-/** One update that waits for a decision, with the shipped content. */
+/** One pending update, with the shipped content. */
 export const findPending = (db: Database, id: string) =>
   selectPending(db).select('shipped').where('id', '=', id).executeTakeFirst();
 
@@ -75,7 +75,7 @@ interface Decision {
   readonly now: Date;
 }
 
-/** Saves the decision on an update that still waits; false when it was decided on meanwhile. */
+/** Saves the decision on a pending update. Returns false if the update has been decided on meanwhile. */
 export async function saveDecision(db: Database, id: string, { decision, decidedBy, now }: Decision): Promise<boolean> {
   const row = await db
     .updateTable('content_updates')
@@ -87,7 +87,10 @@ export async function saveDecision(db: Database, id: string, { decision, decided
   return row !== undefined;
 }
 
-/** The site's copies of shipped procedures that are not deleted. `isEdited`: a newer shipped text waits for an admin. */
+/**
+ * The site's copies of shipped procedures, without deleted ones. If `isEdited`, a newer shipped text waits for an
+ * admin.
+ */
 export const listSopCopies = (db: Database, shippedKeys: readonly string[]) =>
   db
     .selectFrom('sops')
@@ -96,7 +99,7 @@ export const listSopCopies = (db: Database, shippedKeys: readonly string[]) =>
     .where('removed_at', 'is', null)
     .execute();
 
-/** A procedure in the form in which it ships; the content is null where the site has replaced it by a file. */
+/** A procedure in its shipped form; the content is null if the site has replaced the text with a file. */
 export const findSopCopy = (db: Database, id: string) =>
   db
     .selectFrom('sops')

@@ -24,7 +24,7 @@ const list = async (as = admin) => (await app.call(contentUpdatesEndpoints.list,
 const act = (name: 'takeOver' | 'keep', id: string, as = admin) =>
   app.call(contentUpdatesEndpoints[name], { as, params: { id } });
 
-/** The chapter as it stands, edited by the site, and a newer text of it that ships. */
+/** Edits the chapter on site and ships a newer text of the chapter. */
 async function givenNewer(shippedHash: string) {
   const row = await db
     .selectFrom('modules')
@@ -50,7 +50,7 @@ async function givenNewer(shippedHash: string) {
 }
 
 describe('a newer shipped text of a module that was edited on site', () => {
-  it('waits for an admin to decide', async () => {
+  it('waits for the decision of an admin', async () => {
     const row = await givenNewer('one');
     const [update, ...more] = await list();
     expect(more).toStrictEqual([]);
@@ -69,7 +69,7 @@ describe('a newer shipped text of a module that was edited on site', () => {
     ]);
   });
 
-  it('is not offered again after keep, but a newer one is', async () => {
+  it('is not offered again after the site's text was kept, but the next newer text is', async () => {
     const [update] = await list();
     expect((await act('keep', update.id)).json()).toStrictEqual({ decision: 'kept' });
     expect((await act('keep', update.id)).json().code).toBe('content_update_not_found');
@@ -79,7 +79,7 @@ describe('a newer shipped text of a module that was edited on site', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('replaces the site’s text as a new revision when it is taken over, once', async () => {
+  it('replaces the site’s text with one new revision when it is taken over', async () => {
     const row = await givenNewer('two');
     const [update] = await list();
     const replies = await Promise.all([act('takeOver', update.id), act('takeOver', update.id)]);
@@ -131,7 +131,7 @@ describe('a newer shipped quiz that was edited on site', async () => {
       kind: 'knowledge',
     })),
   });
-  /** A start of the server with other files. */
+  /** Starts the server with other content files. */
   const arrives = async (shipped: ShippedQuiz) => {
     await saveShippedQuiz(db, shipped);
     await offerNewer(db, { kind: 'quiz', shipped });
@@ -143,7 +143,7 @@ describe('a newer shipped quiz that was edited on site', async () => {
     expect(reply.statusCode).toBe(200);
   };
 
-  it('is compared by questions and settings', async () => {
+  it('is compared with the site’s quiz by questions and settings', async () => {
     await edit();
     const draft = { question: 'Ours & only ours?', options: ['yes', 'no'], correctOption: 1 };
     await app.call(quizAuthoringEndpoints.createQuestion, { as: trainer, params: { quizId }, body: draft });
@@ -169,7 +169,7 @@ describe('a newer shipped quiz that was edited on site', async () => {
     expect((await act('takeOver', update.id, trainer)).statusCode).toBe(403);
   });
 
-  it('is not offered again after keep, but the next one is', async () => {
+  it('is not offered again after the site’s version was kept, but the next newer version is', async () => {
     const [update] = await list();
     const before = await managed();
     expect((await act('keep', update.id)).json()).toStrictEqual({ decision: 'kept' });
@@ -185,7 +185,7 @@ describe('a newer shipped quiz that was edited on site', async () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('replaces the quiz when it is taken over, and an open attempt keeps its questions', async () => {
+  it('replaces the quiz when it is taken over, while an open attempt keeps its questions', async () => {
     const person = await app.person();
     await givenRead(app, person, module);
     const attempt = await givenAttempt(app, person, quizId);
@@ -206,7 +206,7 @@ describe('a newer shipped quiz that was edited on site', async () => {
     expect((await givenAttempt(app, person, quizId)).questions).toHaveLength(2);
   });
 
-  it('is loaded without a decision after that, until the site edits the quiz again', async () => {
+  it('is loaded without a decision once it was taken over, until the site edits the quiz again', async () => {
     await arrives(shippedAs('quiz three', 3));
     expect(await list()).toStrictEqual([]);
     expect(wordings(await managed())).toHaveLength(3);
@@ -222,8 +222,8 @@ describe('a newer shipped quiz that was edited on site', async () => {
 describe('a newer shipped procedure that was edited on site', async () => {
   const row = await db.selectFrom('sops').selectAll().where('number', '=', 'LC-01-01').executeTakeFirstOrThrow();
   const params = { id: row.id };
-  const own = async () => db.selectFrom('sops').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
-  /** A start of the server with other files. */
+  const siteCopy = async () => db.selectFrom('sops').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
+  /** Starts the server with other content files. */
   const arrives = async (shippedHash: string, words: string) => {
     const shipped = {
       number: 'LC-01-01',
@@ -243,7 +243,7 @@ describe('a newer shipped procedure that was edited on site', async () => {
   const find = async (search: string) =>
     (await app.call(sopsEndpoints.search, { as: trainer, query: { search } })).json().length;
 
-  it('is compared by text, also where the site’s copy is a file', async () => {
+  it('is compared with the site’s copy by text, even if that copy is a file', async () => {
     const filePath = await givenSopFile(
       app,
       trainer,
@@ -253,9 +253,9 @@ describe('a newer shipped procedure that was edited on site', async () => {
     const reply = await app.call(sopAuthoringEndpoints.revise, { as: trainer, params, body: { filePath } });
     expect(reply.statusCode).toBe(200);
     await app.runJobs();
-    const before = await own();
+    const before = await siteCopy();
     await arrives('sop one', 'The shipped words of today.');
-    expect(await own()).toEqual(before);
+    expect(await siteCopy()).toEqual(before);
     const [update, ...more] = (await list()).filter(({ kind }: { kind: string }) => kind === 'sop');
     expect(more).toStrictEqual([]);
     expect(update).toMatchObject({ objectId: row.id, title: 'As it ships now', canDecide: true });
@@ -270,28 +270,28 @@ describe('a newer shipped procedure that was edited on site', async () => {
     );
   });
 
-  it('is not offered again after keep, but the next one is', async () => {
+  it('is not offered again after the site’s version was kept, but the next newer version is', async () => {
     const [update] = await list();
-    const before = await own();
+    const before = await siteCopy();
     expect((await act('keep', update.id)).statusCode).toBe(200);
     await arrives('sop one', 'The shipped words of today.');
     expect(await list()).toStrictEqual([]);
-    expect(await own()).toEqual(before);
+    expect(await siteCopy()).toEqual(before);
     await arrives('sop two', 'Words of tomorrow, quenchwort.');
     expect(await list()).toHaveLength(1);
   });
 
-  it('becomes a revision to be released and read again when it is taken over', async () => {
+  it('becomes a new revision, which must be released and read again, when it is taken over', async () => {
     const reader = await app.person();
     await app.call(sopsEndpoints.view, { as: reader, params });
     app.clock.advance(5_000);
     expect((await app.call(sopsEndpoints.read, { as: reader, params })).statusCode).toBe(200);
-    const before = await own();
+    const before = await siteCopy();
     const [update] = await list();
     expect(await find('quenchwort')).toBe(0);
     expect(await find('quillwort')).toBe(1);
     expect((await act('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
-    expect(await own()).toMatchObject({
+    expect(await siteCopy()).toMatchObject({
       title: 'As it ships now',
       content: '<p>Words of tomorrow, quenchwort.</p>',
       revision: before.revision + 1,
@@ -316,12 +316,12 @@ describe('a newer shipped procedure that was edited on site', async () => {
     expect(kept.headers['content-type']).toContain('wordprocessingml');
   });
 
-  it('is loaded without a decision after that, until the site edits it again; a deleted one has no update', async () => {
+  it('is loaded without a decision once it was taken over, until the site edits or deletes the procedure', async () => {
     await arrives('sop three', 'Third words.');
-    expect(await own()).toMatchObject({ content: '<p>Third words.</p>' });
+    expect(await siteCopy()).toMatchObject({ content: '<p>Third words.</p>' });
     await app.call(sopAuthoringEndpoints.edit, { as: trainer, params, body: { title: 'Ours again' } });
     await arrives('sop four', 'Fourth words.');
-    expect(await own()).toMatchObject({ content: '<p>Third words.</p>', title: 'Ours again' });
+    expect(await siteCopy()).toMatchObject({ content: '<p>Third words.</p>', title: 'Ours again' });
     expect(await list()).toHaveLength(1);
     await app.call(sopAuthoringEndpoints.remove, { as: admin, params });
     expect(await list()).toStrictEqual([]);

@@ -3,10 +3,10 @@ import { type ModuleListName, moduleLists } from '@loopcheck/contract/features/m
 
 type Part = ChangedPart['part'];
 
-/** What stands beside a text: title, settings and lists. */
+/** The fields other than the text: title, settings and lists. */
 export type Parts = { readonly [Name in Part]?: ChangedPart['ours'] };
 
-/** The parts that both sides have and that differ. */
+/** The parts that both versions contain and that differ. */
 export const changedParts = (ours: Parts, shipped: Parts): ChangedPart[] =>
   besideText.flatMap((part) => {
     const [own, other] = [ours[part], shipped[part]];
@@ -21,7 +21,7 @@ interface ModuleTexts {
   readonly lists: Partial<Record<ModuleListName, string[]>>;
 }
 
-/** The parts of a module. A list is plain text with one line for each entry. */
+/** The parts of a module. A list is plain text with one line per entry. */
 export function moduleParts({ title, description, summary, estimatedDuration, lists }: ModuleTexts): Parts {
   const listParts = moduleLists.map((name) => [name, (lists[name] ?? []).map(plainText).join('\n')]);
   return { title, description, summary, estimatedDuration, ...Object.fromEntries(listParts) };
@@ -39,7 +39,7 @@ const entities: Readonly<Record<string, string>> = {
 const plainText = (html: string): string =>
   html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:lt|gt|quot|amp|#39);/g, (entity) => entities[entity] ?? entity);
 
-/** Plain text as HTML with a paragraph for each line. */
+/** Converts plain text to HTML with one paragraph per line. */
 export const paragraphsOf = (text: string): string =>
   text
     .split('\n')
@@ -48,7 +48,7 @@ export const paragraphsOf = (text: string): string =>
     .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join('');
 
-/** A question in a sheet; `correctOption` counts from 1. */
+/** A question of a question sheet; `correctOption` is numbered from 1. */
 export interface SheetQuestion {
   readonly question: string;
   readonly options: readonly string[];
@@ -56,7 +56,7 @@ export interface SheetQuestion {
   readonly explanation: string;
 }
 
-/** Questions as HTML with a heading for each, so that two pools can be compared as two texts are. */
+/** Renders questions as HTML with one heading each, so that two pools can be compared in the same way as two texts. */
 export const questionSheet = (questions: readonly SheetQuestion[]): string =>
   questions
     .map(({ question, explanation, ...rest }) => {
@@ -71,7 +71,7 @@ const optionItems = ({ options, correctOption }: Pick<SheetQuestion, 'options' |
     .map((option) => `<li>${option}</li>`)
     .join('');
 
-/** Escaped text; what is between backticks becomes code, as on the quiz screen. */
+/** Escapes text and renders parts between backticks as code, as on the quiz page. */
 const withCode = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

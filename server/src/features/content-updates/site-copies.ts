@@ -10,11 +10,11 @@ export interface SiteCopy {
   readonly id: string;
   readonly shippedKey: string | null;
   readonly shippedHash: string | null;
-  /** Edited on site: a newer shipped text waits for an admin instead of being loaded. */
+  /** Whether the copy was edited on site. If so, a newer shipped text waits for an admin instead of being loaded. */
   readonly isEdited: boolean;
 }
 
-/** The site's copies with these keys. Deleted procedures have none. */
+/** The site's copies with these keys, without deleted procedures. */
 export async function listSiteCopies(
   db: Database,
   kind: UpdateKind,

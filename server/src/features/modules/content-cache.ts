@@ -15,8 +15,8 @@ interface Content {
 const cache = new WeakMap<object, Content>();
 
 /**
- * The modules that all readers share, cached in memory by content version: a request needs one short query instead of all
- * texts. Every server asks the database for the version, so servers never disagree.
+ * The modules, which are the same for all readers, cached in memory by content version. A request needs one short query
+ * instead of loading all texts. Every server reads the version from the database, so all servers return the same texts.
  */
 export async function findContent(db: Database): Promise<Content> {
   const version = await findContentVersion(db);

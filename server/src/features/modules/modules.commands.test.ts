@@ -17,8 +17,8 @@ const change = (id: string, body: object) => app.call(modulesEndpoints.update, {
 const progressOf = async (as: typeof admin) => (await app.call(progressEndpoints.list, { as })).json();
 const overviewOf = async (as: typeof admin) => (await app.call(progressEndpoints.overview, { as })).json();
 
-describe('a module made on site', () => {
-  it('starts inactive and recorded, with sanitised HTML', async () => {
+describe('a module created on site', () => {
+  it('is inactive at first, is recorded, and has sanitised HTML', async () => {
     const reply = await create({ title: 'Wireless', chapterNumber: 1, content: '<p>a<script>alert(1)</script></p>' });
     expect(reply.json()).toMatchObject({
       isActive: false,
@@ -34,7 +34,7 @@ describe('a module made on site', () => {
     expect(entries.find((one: { id: string }) => one.id === id)).toMatchObject({ isActive: false, begunCount: 0 });
   });
 
-  it('is unknown to trainees until it is activated with a unique chapter number', async () => {
+  it('is not found by trainees until it is activated with a unique chapter number', async () => {
     const { id } = (await create({ title: 'Fieldbus', chapterNumber: 1 })).json();
     const trainee = await app.person();
     const read = () => app.call(modulesEndpoints.one, { as: trainee, params: { id } });
@@ -46,7 +46,7 @@ describe('a module made on site', () => {
     await change(id, { isActive: false });
   });
 
-  it('returns chapter_taken to one of two admins who activate modules with the same number at once', async () => {
+  it('returns chapter_taken to one of two admins who activate modules with the same number concurrently', async () => {
     const made = await Promise.all(['A', 'B'].map((title) => create({ title, chapterNumber: 901 })));
     const ids = made.map((reply) => reply.json().id as string);
     const codes = (await Promise.all(ids.map((id) => change(id, { isActive: true })))).map((reply) => reply.statusCode);
@@ -54,7 +54,7 @@ describe('a module made on site', () => {
     for (const id of ids) await change(id, { isActive: false });
   });
 
-  it('returns 422 without a title or chapter number', async () => {
+  it('returns 422 if the title or the chapter number is missing', async () => {
     expect((await create({ title: ' ', chapterNumber: 5 })).statusCode).toBe(422);
     expect((await create({ title: 'A' })).statusCode).toBe(422);
     expect((await change(crypto.randomUUID(), { title: 'A' })).json().code).toBe('module_not_found');
@@ -64,7 +64,7 @@ describe('a module made on site', () => {
 });
 
 describe('an inactive module', () => {
-  it('can be read, finished and submitted by people who started it, and counts for nobody', async () => {
+  it('can be read and completed by people who have started it, but is not counted in the overview', async () => {
     const begun = await app.person();
     const other = await app.person();
     await givenRead(app, begun, first);

@@ -17,7 +17,7 @@ import {
   saveNewModule,
 } from './modules.queries.ts';
 
-/** `db` is a transaction. */
+/** `db` must be a transaction. */
 interface Context {
   readonly db: Database;
 }
@@ -27,7 +27,7 @@ interface Creation {
   readonly module: z.output<typeof NewModule>;
 }
 
-/** Creates a module and returns its id. It starts inactive, so its chapter number may be in use. */
+/** Creates an inactive module and returns its id. Its chapter number may be in use, because it is inactive. */
 export async function createModule({ db }: Context, { actorId, module }: Creation): Promise<string> {
   const content = sanitizeAuthoredHtml(module.content).trim();
   const id = await saveNewModule(db, module, content === '' ? null : content);
@@ -50,7 +50,7 @@ interface ModuleEdit {
 
 /** Changes the settings of a module, or activates or deactivates it. Chapter numbers of active modules are unique. */
 export async function changeModule({ db }: Context, { actorId, moduleId, change }: ModuleEdit): Promise<void> {
-  // Two admins who activate modules with the same number at once: the second is refused.
+  // If two admins concurrently activate modules with the same number, the second request is refused.
   await holdLock(db, 'chapter numbers');
   const before = await findModuleEntry(db, moduleId);
   ensure(before, 'module_not_found');
@@ -92,8 +92,8 @@ async function recordChange(
 }
 
 /**
- * Refuses with `code` unless the person may read the module, locked or not: an active one, and an inactive one for those
- * who have started it and for trainers and admins.
+ * Refuses with `code` unless the person may read the module. Everybody may read active modules, locked or not; inactive
+ * modules may be read by people who have started them, and by trainers and admins.
  */
 export async function ensureReadable(
   db: Database,

@@ -18,15 +18,15 @@ export type ModuleRow = Awaited<ReturnType<ReturnType<typeof selectModules>['exe
 export const listModules = (db: Database): Promise<ModuleRow[]> =>
   selectModules(db).where('is_active', '=', true).orderBy('chapter_number').execute();
 
-/** One module, also an inactive one: people who have started it may go on. */
+/** Finds a module, active or not: people who have started an inactive module may continue it. */
 export const findModule = (db: Database, id: string): Promise<ModuleRow | undefined> =>
   selectModules(db).where('id', '=', id).executeTakeFirst();
 
-/** Whether there is such a module, active or not. */
+/** Whether a module with this id exists, active or not. */
 export const hasModule = async (db: Database, id: string): Promise<boolean> =>
   (await findIsActive(db, id)) !== undefined;
 
-/** Whether a module is active; undefined when there is none. */
+/** Whether a module is active; undefined if the module does not exist. */
 export async function findIsActive(db: Database, id: string): Promise<boolean | undefined> {
   return (await db.selectFrom('modules').select('is_active').where('id', '=', id).executeTakeFirst())?.is_active;
 }
@@ -41,13 +41,13 @@ export async function listGoldenRules(db: Database): Promise<string[]> {
   return rows.map((row) => row.rule);
 }
 
-/** A number that increases with every change of a module or a golden rule, as text. */
+/** A number, as a string, that increases with every change of a module or a golden rule. */
 export async function findContentVersion(db: Database): Promise<string> {
   const row = await db.selectFrom('content_version').select('version').executeTakeFirst();
   return String(row?.version ?? 0);
 }
 
-// Modules as admins manage them.
+// Modules in the admins' list.
 
 const selectEntries = (db: Database) =>
   db
@@ -58,7 +58,7 @@ const selectEntries = (db: Database) =>
 
 export type ModuleEntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
-/** All modules by chapter number; of those with the same number the active one first. */
+/** All modules by chapter number; among modules with the same number, the active one first. */
 export const listModuleEntries = (db: Database): Promise<ModuleEntryRow[]> =>
   selectEntries(db).orderBy('chapter_number').orderBy('is_active', 'desc').orderBy('created_at').execute();
 
@@ -76,7 +76,7 @@ export async function findActiveAt(db: Database, chapterNumber: number): Promise
   return row?.id;
 }
 
-/** Inserts an inactive module made on site, with its text as the first revision. Returns its id. */
+/** Inserts an inactive module that was created on site, with its text as the first revision. Returns its id. */
 export async function saveNewModule(
   db: Database,
   module: z.output<typeof NewModule>,
@@ -97,8 +97,8 @@ export async function saveNewModule(
 }
 
 /**
- * Saves a change of a module's settings. With `isEdited` the module counts as edited on site, and the change is written to
- * the current revision too, because a revision has everything that readers see.
+ * Saves a change of a module's settings. With `isEdited`, the module is marked as edited on site, and the change is
+ * also saved in the current revision, because a revision contains everything that readers see.
  */
 export async function saveModuleChange(
   db: Database,

@@ -28,7 +28,7 @@ describe('GET /api/training-modules', () => {
     expect(outlines.every((module) => module.content === null && module.hasContent)).toBe(true);
   });
 
-  test('leaves an inactive module out at once', async () => {
+  test('omits a module as soon as it is inactive', async () => {
     const [first] = await list();
     const set = (isActive: boolean) =>
       app.db
@@ -45,7 +45,7 @@ describe('GET /api/training-modules', () => {
     expect(await list()).toHaveLength(13);
   });
 
-  test('one module has the golden rules', async () => {
+  test('returns the golden rules with a single module', async () => {
     const [first] = await list();
     const reply = await one(first?.id ?? '');
     expect(reply.json().goldenRules.length).toBeGreaterThan(2);

@@ -16,7 +16,7 @@ import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
 import { findProgress, type ProgressRow, saveProgress } from './progress.queries.ts';
 import { crossedDepth, isSameState, isUnlocked, revisionRead } from './progress.rules.ts';
 
-/** `db` must be a transaction: it holds the lock on the progress until the change is committed. */
+/** `db` must be a transaction, which holds the lock on the progress until the change is committed. */
 interface Context {
   readonly db: Database;
   readonly now: Date;
@@ -27,7 +27,7 @@ interface ProgressKey {
   readonly moduleId: string;
 }
 
-/** Applies a report of reading, tick, start or completion and returns the new state. */
+/** Applies a progress report (reading depth, tick, start or completion) and returns the new state. */
 export async function reportProgress(
   context: Context,
   { report, ...key }: ProgressKey & { readonly report: ProgressReport },
@@ -36,7 +36,7 @@ export async function reportProgress(
   ensure(isUnlocked(before), 'module_locked');
   const read = applyReading(before, report, revisionRead(report, before.contentRevision));
   const completes = asksForCompletion(report) && before.status !== 'completed';
-  // The state before the report must be half done: one report cannot claim both the half and the whole.
+  // The module must be half done before the report: one report cannot claim both 50 percent and completion.
   if (completes) ensure(isHalfDone(read), 'module_not_half_done');
   const after = completes ? complete(read) : applySteps(read, report);
   const saved = await saveState(context, { ...key, before, after, completedBy: 'declared' });
@@ -51,7 +51,8 @@ export async function completeByQuiz(context: Context, key: ProgressKey): Promis
 }
 
 async function lockProgress(db: Database, { userId, moduleId }: ProgressKey): Promise<ProgressRow> {
-  // An advisory lock, because the first report has no row to lock yet. Ids compare without case, as in PostgreSQL.
+  // An advisory lock, because the first report has no row to lock yet. Ids are compared case-insensitively, as in
+  // PostgreSQL.
   await holdLock(db, `progress ${userId} ${moduleId.toLowerCase()}`);
   const found = await findProgress(db, userId, moduleId);
   ensure(found, 'module_not_found');
@@ -66,7 +67,7 @@ interface StateChange extends ProgressKey {
 
 async function saveState({ db, now }: Context, change: StateChange): Promise<ProgressRow> {
   const { userId, moduleId, before, after, completedBy } = change;
-  // A tile that was opened and not read starts nothing, and a repeated report writes nothing.
+  // Opening a tile without reading does not start the module, and a repeated report writes nothing.
   if (isSameState(before, after)) return before;
   const completesNow = after.status === 'completed' && before.status !== 'completed';
   await saveProgress(db, {
@@ -83,7 +84,7 @@ async function saveState({ db, now }: Context, change: StateChange): Promise<Pro
   return saved;
 }
 
-/** Writes the training events for the steps between two states: started, read, ticked, completed. */
+/** Records the training events for the steps between two states: started, read, ticked, completed. */
 async function recordSteps(db: Database, { userId, moduleId, before, after, completedBy }: StateChange): Promise<void> {
   const event = (verb: RecordedVerb<'module'>, revision: number | null, result: NewTrainingEvent['result'] = {}) =>
     recordEvent(db, {

@@ -9,7 +9,7 @@ import type { findEligibility } from '../certificates/index.ts';
 import type { ListedProgressRow, ProgressRow } from './progress.queries.ts';
 import { isUnlocked } from './progress.rules.ts';
 
-/** One module's progress as its owner sees it, with what the server decides about it. */
+/** A person's progress in one module, with the fields that the server derives. */
 export function presentProgress(row: ProgressRow): ModuleProgress {
   return {
     moduleId: row.moduleId,
@@ -32,7 +32,7 @@ export const presentListedProgress = (row: ListedProgressRow): ListedProgress =>
   bestScore: row.best === null ? null : shownScore(row.best.score, row.best.passMark),
 });
 
-/** The percentage counts whole modules and is rounded down, so that 100 means all of them. */
+/** The percentage counts completed modules and is rounded down, so that 100 means that all modules are completed. */
 export function presentOverview(eligibility: Awaited<ReturnType<typeof findEligibility>>): ProgressOverview {
   const { modules, missing, canRequest } = eligibility;
   const completedModules = modules.filter((module) => module.status === 'completed').length;

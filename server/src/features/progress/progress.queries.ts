@@ -2,7 +2,7 @@ import type { ReadingState } from '@loopcheck/contract/features/progress/progres
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** One person's progress in one module, with the module before it. `startedAt` is null while there is no record. */
+/** One person's progress in one module, with the previous module. `startedAt` is null if no progress is stored yet. */
 export interface ProgressRow extends ReadingState {
   readonly moduleId: string;
   readonly chapterNumber: number;
@@ -16,12 +16,15 @@ export interface ProgressRow extends ReadingState {
   readonly previousIsCompleted: boolean;
 }
 
-/** Progress with the best submitted attempt at the module's quiz that counts. */
+/** Progress with the best submitted attempt at the module's counting quiz. */
 export interface ListedProgressRow extends ProgressRow {
   readonly best: { readonly score: number; readonly passMark: number } | null;
 }
 
-/** This person's progress in every active module, by chapter number, then in inactive modules that the person has started. */
+/**
+ * This person's progress in every active module, by chapter number, then in inactive modules that the person has
+ * started.
+ */
 export async function listProgress(db: Database, userId: string): Promise<ListedProgressRow[]> {
   const rows = await selectProgress(db, userId)
     .leftJoinLateral(
@@ -45,7 +48,7 @@ export async function listProgress(db: Database, userId: string): Promise<Listed
   }));
 }
 
-/** This person's progress in one module. An inactive module is found only when the person has started it. */
+/** This person's progress in one module. An inactive module is found only if the person has started it. */
 export async function findProgress(db: Database, userId: string, moduleId: string): Promise<ProgressRow | undefined> {
   const row = await selectProgress(db, userId).where('listed.id', '=', moduleId).executeTakeFirst();
   return row && progressRowOf(row);
@@ -116,9 +119,9 @@ interface ProgressWrite {
   readonly userId: string;
   readonly moduleId: string;
   readonly state: ReadingState;
-  /** There is no row yet. */
+  /** Whether no row is stored yet. */
   readonly isFirst: boolean;
-  /** Set only by the write that completes the module: the first completion is kept. */
+  /** Set only by the update that completes the module, so that the first completion is kept. */
   readonly completedBy: 'declared' | 'quiz' | null;
   readonly now: Date;
 }
@@ -138,7 +141,7 @@ export async function saveProgress(
     updated_at: now,
     ...(completedBy && { completed_by: completedBy, completed_at: now }),
   };
-  // Not an upsert: PostgreSQL checks the constraints also on the row it then does not insert, which has no completion.
+  // Not an upsert: PostgreSQL would also check the constraints on the row to insert, which lacks a stored completion.
   const write = isFirst
     ? db.insertInto('module_progress').values({ user_id: userId, module_id: moduleId, started_at: now, ...values })
     : db.updateTable('module_progress').set(values).where('user_id', '=', userId).where('module_id', '=', moduleId);
@@ -156,7 +159,7 @@ export async function hasStarted(db: Database, userId: string, moduleId: string)
   return row !== undefined;
 }
 
-/** The number of people who have started and who have completed each of these modules. */
+/** For each of these modules, the number of people who have started it and of those who have completed it. */
 export async function countPeople(
   db: Database,
   moduleIds: readonly string[],

@@ -43,7 +43,7 @@ const overview = async (): Promise<ProgressOverview> =>
 const verbs = async () => (await eventsOf(app, person)).map((event) => event.verb);
 
 describe('GET /api/progress', () => {
-  test('returns the best score in the quiz that counts, and null before the first submission', async () => {
+  test('returns the best score in the counting quiz, and null before the first submission', async () => {
     const scores = async () => (await list()).slice(0, 2).map((entry) => entry.bestScore);
     expect(await scores()).toEqual([null, null]);
     await givenRead(app, person, first);
@@ -56,7 +56,7 @@ describe('GET /api/progress', () => {
     expect((await list(await app.person()))[0]?.bestScore).toBeNull();
   });
 
-  test('returns one entry for each active module, by chapter number, also for a person who has not started', async () => {
+  test('returns one entry per active module, by chapter number, even for a person who has not started', async () => {
     const entries = await list();
     expect(entries.map((entry) => entry.moduleId)).toEqual(modules.map((module) => module.id));
     expect(entries[0]).toMatchObject({ status: 'not_started', startedAt: null, lockedBy: null, canStartQuiz: false });
@@ -79,14 +79,14 @@ describe('PUT /api/progress/:moduleId', () => {
     expect(await verbs()).toEqual(['initialized', 'progressed']);
   });
 
-  test('starts and records nothing for an empty report', async () => {
+  test('neither starts the module nor records an event for an empty report', async () => {
     for (const body of [{}, { scrollDepthPercentage: 0, isMarkedComplete: false, status: 'not_started' }]) {
       expect((await report(body)).json()).toMatchObject({ startedAt: null, status: 'not_started' });
     }
     expect(await verbs()).toEqual([]);
   });
 
-  test('accepts the steps of the detail page: 10, 50, 100', async () => {
+  test('accepts the percentages of the buttons on the detail page: 10, 50 and 100', async () => {
     const start = await report({ status: 'in_progress', progressPercentage: 10, startedAt: '1999-01-01T00:00:00Z' });
     expect(start.json()).toMatchObject({ status: 'in_progress', progressPercentage: 10 });
     expect(start.json<ModuleProgress>().startedAt).not.toContain('1999');
@@ -110,7 +110,7 @@ describe('PUT /api/progress/:moduleId', () => {
     expect((await report({ status: 'completed' })).json()).toMatchObject({ progressPercentage: 100 });
   });
 
-  test('returns 409 module_not_half_done for a completion below 50%, also when the same report claims the 50%', async () => {
+  test('returns 409 module_not_half_done for a completion below 50%, even if the same report claims 50%', async () => {
     for (const body of [
       { status: 'completed' },
       { progressPercentage: 100 },
@@ -134,7 +134,7 @@ describe('PUT /api/progress/:moduleId', () => {
     expect(await progressIn(first)).toMatchObject({ progressPercentage: 10 });
   });
 
-  test('never lowers what was reached', async () => {
+  test('never lowers the stored progress', async () => {
     await givenRead(app, person, first);
     await givenReport(app, person, first.id, { status: 'completed' });
     const before = await progressIn(first);
@@ -178,7 +178,7 @@ describe('PUT /api/progress/:moduleId', () => {
 });
 
 describe('concurrent reports', () => {
-  test('from two tabs never lower the depth and write each event once', async () => {
+  test('from two tabs never lower the depth, and record each event once', async () => {
     const depths = Array.from({ length: 50 }, (_, index) => ({ scrollDepthPercentage: (index * 37) % 101 }));
     const replies = await Promise.all(
       depths.map((body, index) => report(body, index % 2 === 0 ? first.id : first.id.toUpperCase())),
@@ -192,7 +192,7 @@ describe('concurrent reports', () => {
     expect(events.filter((event) => event.verb === 'initialized')).toHaveLength(1);
   });
 
-  test('complete a module once', async () => {
+  test('complete a module only once', async () => {
     await report({ progressPercentage: 50 });
     await Promise.all(Array.from({ length: 20 }, () => report({ status: 'completed' })));
     expect((await verbs()).filter((verb) => verb === 'completed')).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('concurrent reports', () => {
 });
 
 describe('locking', () => {
-  test('returns 409 module_locked until the module before is completed', async () => {
+  test('returns 409 module_locked until the previous module is completed', async () => {
     for (const body of [{ scrollDepthPercentage: 10 }, { progressPercentage: 10 }, { status: 'completed' }, {}]) {
       const reply = await report(body, second.id);
       expect([reply.statusCode, reply.json().code]).toEqual([409, 'module_locked']);
@@ -210,19 +210,19 @@ describe('locking', () => {
     expect((await report({ scrollDepthPercentage: 10 }, third.id)).json()).toMatchObject({ code: 'module_locked' });
   });
 
-  test('skips an inactive module, which stays open for a person who started it', async () => {
+  test('skips an inactive module, which remains open for a person who has started it', async () => {
     await givenCompleted(app, person, [first]);
     await report({ scrollDepthPercentage: 10 }, second.id);
     await app.db.updateTable('modules').set({ is_active: false }).where('id', '=', first.id).execute();
     try {
       const entries = await list();
       expect(entries[0]).toMatchObject({ moduleId: second.id, lockedBy: null });
-      // Started, so still listed, after the active ones.
+      // The inactive module was started, so it is still listed, after the active modules.
       expect(entries.map(({ isActive }) => isActive)).toEqual([...Array(12).fill(true), false]);
       expect(entries.at(-1)).toMatchObject({ moduleId: first.id, lockedBy: null });
-      // Started, so reports are still accepted although the module is inactive.
+      // The module was started, so reports are still accepted although it is inactive.
       expect((await report({ scrollDepthPercentage: 90 }, first.id)).statusCode).toBe(200);
-      // Not started by this person, so the inactive module does not exist for them.
+      // This person has not started the inactive module, so it is not found.
       const other = await app.person();
       expect((await report({ scrollDepthPercentage: 9 }, first.id, other)).json()).toMatchObject({
         code: 'module_not_found',
@@ -233,7 +233,7 @@ describe('locking', () => {
     }
   });
 
-  test('does not return for a started module when the modules are reordered', async () => {
+  test('does not lock a started module again when the modules are reordered', async () => {
     await givenCompleted(app, person, [first]);
     await report({ scrollDepthPercentage: 10 }, second.id);
     const move = (id: string, chapterNumber: number) =>
@@ -251,13 +251,13 @@ describe('locking', () => {
 });
 
 describe('a new content revision', () => {
-  test('is reported as changedSinceRead until it is read, and keeps the progress', async () => {
+  test('is reported as changedSinceRead until it is read, and does not reset the progress', async () => {
     await report({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 }, first.id);
     expect(await progressIn(first)).toMatchObject({ changedSinceRead: false });
     await app.db.updateTable('modules').set({ content_revision: 3 }).where('id', '=', first.id).execute();
     try {
       expect(await progressIn(first)).toMatchObject({ changedSinceRead: true, scrollDepthPercentage: 100 });
-      // From a tab that still shows the old text.
+      // This report comes from a tab that still shows the old text.
       await report({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 });
       expect(await progressIn(first)).toMatchObject({ changedSinceRead: true });
       await report({ scrollDepthPercentage: 30, isMarkedComplete: true, contentRevision: 3 });
@@ -275,7 +275,7 @@ describe('a new content revision', () => {
     }
   });
 
-  test('a revision that does not exist yet counts as the current one', async () => {
+  test('is recorded as the current revision if a report names it before it exists', async () => {
     await report({ scrollDepthPercentage: 100, contentRevision: 999 });
     const event = (await eventsOf(app, person)).find(({ verb }) => verb === 'progressed');
     expect(event).toMatchObject({ content_revision: 1, module_id: first.id });
@@ -304,7 +304,7 @@ describe('GET /api/progress/overview', () => {
     expect(await overview()).toMatchObject({ percentage: 100, certificate: { canRequest: true, missing: [] } });
   });
 
-  test('requires no quiz for a module without an active one', async () => {
+  test('requires no quiz for a module without an active quiz', async () => {
     await givenCompleted(app, person, [first]);
     await app.db.updateTable('quizzes').set({ is_active: false }).where('id', '=', first.quizId).execute();
     try {
@@ -315,7 +315,7 @@ describe('GET /api/progress/overview', () => {
   });
 });
 
-test('a rolled back transaction leaves neither progress nor event', async () => {
+test('a transaction that is rolled back stores neither progress nor an event', async () => {
   const failing = app.db.transaction().execute(async (db) => {
     await completeByQuiz({ db, now: new Date() }, { userId: person.id, moduleId: first.id });
     throw new Error('connection lost');

@@ -31,7 +31,7 @@ describe('isUnlocked', () => {
   });
 });
 
-test('revisionRead caps the revision at the current one, and takes the current one when the report has none', () => {
+test('revisionRead limits the revision to the current one, and uses the current one if the report has none', () => {
   expect(revisionRead({ contentRevision: 9 }, 3)).toBe(3);
   expect(revisionRead({ contentRevision: 2 }, 3)).toBe(2);
   expect(revisionRead({}, 3)).toBe(3);

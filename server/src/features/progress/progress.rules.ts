@@ -1,24 +1,29 @@
 import type { ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
 
-/** What decides whether one person may open a module. `previous` is the module before it, null for the first. */
+/**
+ * The data that decides whether a person may open a module. `previous` is the previous module, null for the first one.
+ */
 interface ModulePosition {
   readonly startedAt: Date | null;
   readonly previous: unknown;
   readonly previousIsCompleted: boolean;
 }
 
-/** The first module is open, any other once the one before it is completed. A started module never locks again. */
+/**
+ * The first module is unlocked; each other module is unlocked by completing the previous one. Started modules stay
+ * unlocked.
+ */
 export const isUnlocked = (position: ModulePosition): boolean =>
   position.startedAt !== null || position.previous === null || position.previousIsCompleted;
 
-/** The content revision that a report is about: the one the browser showed, never one that does not exist yet. */
+/** The content revision that a report refers to: the one displayed by the browser, but at most the current one. */
 export const revisionRead = (report: { contentRevision?: number | undefined }, current: number): number =>
   Math.min(report.contentRevision ?? current, current);
 
 /** A reading event is written when one of these depths (percent) is crossed, not for every report. */
 const recordedDepths = [25, 50, 75, 100];
 
-/** The deepest recorded depth that was crossed between two depths, or null. */
+/** The deepest of the recorded depths that lies between two depths, or null. */
 export function crossedDepth(before: number, after: number): number | null {
   return recordedDepths.findLast((depth) => before < depth && after >= depth) ?? null;
 }

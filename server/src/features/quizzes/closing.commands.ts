@@ -24,8 +24,8 @@ export interface Closing {
 }
 
 /**
- * Grades an attempt on the saved answers, blanks as wrong, and closes it. A pass completes the module and grants badges.
- * `db` is a transaction that holds the lock on the attempt.
+ * Grades an attempt by its saved answers, with blanks as wrong, and closes it. A pass completes the module and grants
+ * badges. `db` must be a transaction that holds the lock on the attempt.
  */
 export async function closeAttempt({ db, now }: Context, { attempt, closedBy }: Closing): Promise<void> {
   const questions = (await listAttemptQuestions(db, [attempt.id])).get(attempt.id) ?? [];
@@ -58,8 +58,8 @@ export async function closeAttempt({ db, now }: Context, { attempt, closedBy }: 
 }
 
 /**
- * Closes a person's open attempt in a quiz when its time is over. In a transaction of its own: the attempt stays closed
- * also when the person may not start another one, for example because this one passed.
+ * Closes a person's open attempt in a quiz if its time is over. Uses a separate transaction, so that the attempt stays
+ * closed even if the person may not start another one, for example because this attempt passed.
  */
 export function closeOwnExpired(
   { db, now }: Context,
@@ -72,7 +72,7 @@ export function closeOwnExpired(
 }
 
 /**
- * Closes an attempt of any person when its time is over, in a transaction of its own. Idempotent; skips an attempt that
+ * Closes an attempt of any person if its time is over, in a separate transaction. Idempotent; skips an attempt that
  * another transaction is closing.
  */
 export function closeExpired({ db, now }: Context, attemptId: string): Promise<void> {
@@ -82,11 +82,11 @@ export function closeExpired({ db, now }: Context, attemptId: string): Promise<v
   });
 }
 
-/** Closes all timed attempts that were left open past limit and grace. */
+/** Closes all timed attempts that are still open after the time limit and the grace period. */
 export async function closeAbandoned(context: Context): Promise<void> {
   const attemptIds = await listAbandoned(context.db, endOfGrace(context.now));
   for (const attemptId of attemptIds) await closeExpired(context, attemptId);
 }
 
-/** Attempts that expired before this moment are over. */
+/** The grace period is over for attempts that expired before this time. */
 const endOfGrace = (now: Date): Date => new Date(now.getTime() - graceMs);

@@ -1,13 +1,13 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** What this feature keeps about people. */
+/** The personal data that this feature stores. */
 export const quizzesPersonalData: PersonalData = {
   attempts: {
     covers: ['quiz_attempts.user_id'],
     read: (db, userId) =>
       db.selectFrom('quiz_attempts').selectAll().where('user_id', '=', userId).orderBy('started_at').execute(),
   },
-  // Without the answer key: the questions and the person's answers belong to the person, the correct options do not.
+  // Excludes the answer key: the questions and the person's answers are personal data, the correct options are not.
   answers: {
     covers: [],
     read: (db, userId) =>

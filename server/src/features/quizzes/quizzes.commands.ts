@@ -44,10 +44,13 @@ interface QuizKey {
   readonly quizId: string;
 }
 
-/** Answers as sent: question id to the text of an option, null to clear. */
+/** Answers as sent by the client: maps the question id to the text of an option, or to null to clear the answer. */
 type SentAnswers = Record<string, string | null>;
 
-/** Returns the person's open attempt, or starts one. Starting again never draws other questions. `db` is a transaction. */
+/**
+ * Returns the person's open attempt, or starts one. Starting again never draws other questions. `db` must be a
+ * transaction.
+ */
 export async function startAttempt(context: StartContext, { userId, quizId }: QuizKey): Promise<AttemptRow> {
   const { db } = context;
   const quiz = await findQuiz(db, await findTaker(context, userId), quizId);
@@ -77,7 +80,7 @@ async function openAttempt(context: StartContext, userId: string, quiz: QuizRow)
   });
   const attempt = await lockOpenAttempt(db, userId, quiz.id);
   ensure(attempt, 'quiz_not_found');
-  // Without an id, a concurrent request has inserted and recorded the attempt that is returned.
+  // If there is no id, a concurrent request has inserted and recorded the attempt that is returned.
   if (attemptId !== undefined) {
     if (attempt.expiresAt) await enqueueClosing(db, attempt.id, attempt.expiresAt);
     await recordEvent(db, {
@@ -93,7 +96,7 @@ async function openAttempt(context: StartContext, userId: string, quiz: QuizRow)
   return attempt;
 }
 
-/** Reads the results again: a concurrent request may have submitted the open attempt while this one waited for its lock. */
+/** Reads the results again, because a concurrent request may have submitted the open attempt while this one waited. */
 async function ensureMayStart(context: StartContext, { userId, quizId }: QuizKey): Promise<void> {
   const quiz = await findQuiz(context.db, await findTaker(context, userId), quizId);
   ensure(quiz, 'quiz_not_found');
@@ -114,8 +117,8 @@ interface SaveRequest {
 }
 
 /**
- * Saves answers and, with `submits`, grades the attempt. Idempotent: once an attempt is submitted or its time is over,
- * every further call returns the result unchanged. `db` is a transaction.
+ * Saves answers and, with `submits`, grades the attempt. Idempotent: after an attempt is submitted or its time is over,
+ * every further call returns the same result. `db` must be a transaction.
  */
 export async function saveOrSubmit(
   context: Context,
@@ -135,7 +138,10 @@ export async function saveOrSubmit(
   return closeAndReload(context, { attempt, closedBy });
 }
 
-/** Saves answers of an open attempt. Refuses the whole set with answer_unknown when one of them was not asked or offered. */
+/**
+ * Saves answers of an open attempt. Refuses all of them with answer_unknown if a question or option was not in the
+ * attempt.
+ */
 export async function saveSentAnswers(
   { db, now }: Context,
   { attemptId, answers }: { readonly attemptId: string; readonly answers: SentAnswers },

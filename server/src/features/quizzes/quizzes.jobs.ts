@@ -12,7 +12,7 @@ export const closeExpiredAttempt = defineJob({
   work: ({ db, clock }, { attemptId }) => closeExpired({ db, now: clock.now() }, attemptId),
 });
 
-/** For attempts whose own job was lost or ran too early, because the clocks of server and database differ. */
+/** Closes attempts whose individual job was lost, or ran too early because the clocks of server and database differ. */
 export const closeAbandonedAttempts = defineJob({
   name: 'close-abandoned-attempts',
   summary: 'Closes every timed attempt that is still open after its time.',
@@ -21,6 +21,6 @@ export const closeAbandonedAttempts = defineJob({
   work: ({ db, clock }) => closeAbandoned({ db, now: clock.now() }),
 });
 
-/** Enqueues the closing of an attempt for the moment when limit and grace are over. */
+/** Enqueues a job that closes an attempt when the time limit and the grace period are over. */
 export const enqueueClosing = (db: Database, attemptId: string, expiresAt: Date): Promise<void> =>
   enqueue(db, closeExpiredAttempt, { attemptId }, { startAfter: new Date(expiresAt.getTime() + graceMs + 1000) });

@@ -22,13 +22,13 @@ const optionText = (question: { readonly options: readonly string[] }, option: n
   question.options[option - 1] ?? '';
 
 interface QuizContext {
-  /** The module's text is read, or the module completed, and the module is not locked. */
+  /** Whether the module is not locked, and is either read or completed. */
   readonly isOpen: boolean;
   readonly openAttempt: OpenAttempt | null;
   readonly now: Date;
 }
 
-/** A quiz as one person may take it. */
+/** A quiz with one person's access, limits and open attempt. */
 export function presentQuiz(quiz: QuizRow, { isOpen, openAttempt, now }: QuizContext): Quiz {
   const limits = limitsOf(quiz);
   const left = attemptsLeft(limits);
@@ -54,14 +54,14 @@ export function presentQuiz(quiz: QuizRow, { isOpen, openAttempt, now }: QuizCon
   };
 }
 
-/** A drawn question with its options in the order of the draw, without the correct one. */
+/** A drawn question with its options in the drawn order, without the correct option. */
 export const presentDrawnQuestion = (question: AttemptQuestion): DrawnQuestion => ({
   id: question.questionId,
   question: question.question,
   options: question.optionOrder.map((option) => optionText(question, option)),
 });
 
-/** A question of the pool with its correct answer: for trainers and admins only. */
+/** A question of the pool with its correct answer; for trainers and admins only. */
 export const presentPoolQuestion = (row: PoolQuestionRow): PoolQuestion => ({
   id: row.id,
   question: row.question,
@@ -71,7 +71,7 @@ export const presentPoolQuestion = (row: PoolQuestionRow): PoolQuestion => ({
   critical: row.critical,
 });
 
-/** The saved answers: question id to the text of the chosen option. */
+/** The saved answers: maps the question id to the text of the chosen option. */
 function presentAnswers(questions: readonly AttemptQuestion[]): Record<string, string> {
   return Object.fromEntries(
     questions.flatMap((question) =>
@@ -100,13 +100,13 @@ export const presentRegraded = (raised: RaisedScoreRow): Regraded => ({
 });
 
 interface AttemptContext {
-  /** Of the module's current text: the review links to them. */
+  /** The sections of the module's current text, to which the review links. */
   readonly sections: readonly ModuleSection[];
   readonly raised: RaisedScoreRow | undefined;
   readonly now: Date;
 }
 
-/** An attempt as its owner sees it, with the review once it is submitted. */
+/** An attempt for the person who took it, with the review if the attempt is submitted. */
 export function presentAttempt(
   attempt: AttemptRow,
   questions: readonly AttemptQuestion[],
@@ -136,8 +136,8 @@ export function presentAttempt(
 }
 
 /**
- * Which answers were correct. Wrong answers to critical questions come first. Correct answers and explanations are
- * included only with `withAnswers`: a trainee gets them after a pass.
+ * The review of an attempt: which answers were correct. Wrong answers to critical questions come first. Correct answers
+ * and explanations are included only if `withAnswers`; trainees get them after a pass.
  */
 export function presentReview(
   questions: readonly AttemptQuestion[],

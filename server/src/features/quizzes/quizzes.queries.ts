@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { passesCountFrom } from '../certificates/index.ts';
 import type { AttemptLimits, ChosenOption, DrawableQuestion, Drawn, Grade } from './quizzes.rules.ts';
 
-/** A person who takes quizzes. Passes and used attempts before `countsFrom` no longer count: see certificate renewal. */
+/** A person who takes quizzes. Passes and attempts before `countsFrom` no longer count; see certificate renewal. */
 export interface Taker {
   readonly userId: string;
   readonly countsFrom: Date;
@@ -21,7 +21,7 @@ export const findTaker = async ({ db, config, now }: TakerContext, userId: strin
   countsFrom: await passesCountFrom({ db, config, userId, now }),
 });
 
-/** A quiz with one person's results in it. */
+/** Selects quizzes with one person's results. */
 const withOwnResults = (db: Database, { userId, countsFrom }: Taker) =>
   db
     .selectFrom('quizzes as quiz')
@@ -52,7 +52,7 @@ const withOwnResults = (db: Database, { userId, countsFrom }: Taker) =>
         .$asScalar()
         .$notNull()
         .as('attempt_count'),
-      // A renewal starts again: attempts before `countsFrom` use up nothing.
+      // After a renewal, attempts before `countsFrom` do not count towards the limit.
       on
         .selectFrom('quiz_attempts as attempt')
         .select((count) => count.fn.countAll<number>().as('count'))
@@ -84,7 +84,7 @@ const withOwnResults = (db: Database, { userId, countsFrom }: Taker) =>
 
 export type QuizRow = Awaited<ReturnType<ReturnType<typeof withOwnResults>['execute']>>[number];
 
-/** The limits of a quiz, and what this person has used of them. */
+/** The attempt limits of a quiz, and how much of them the person has used. */
 export const limitsOf = (quiz: QuizRow): AttemptLimits => ({
   attemptLimit: quiz.attempt_limit,
   waitingMinutes: quiz.waiting_minutes,
@@ -92,7 +92,7 @@ export const limitsOf = (quiz: QuizRow): AttemptLimits => ({
   lastSubmittedAt: quiz.last_submitted_at,
 });
 
-/** The active quizzes of a module, the one that counts first. */
+/** The active quizzes of a module in order. The first quiz is the one that counts. */
 export function listQuizzesOfModule(db: Database, taker: Taker, moduleId: string): Promise<QuizRow[]> {
   return withOwnResults(db, taker)
     .where('quiz.module_id', '=', moduleId)
@@ -103,7 +103,7 @@ export function listQuizzesOfModule(db: Database, taker: Taker, moduleId: string
     .execute();
 }
 
-/** One quiz, also an inactive one: an attempt started in it can still be finished. */
+/** Finds a quiz, active or not: an attempt that was started in a quiz that is now inactive can still be finished. */
 export function findQuiz(db: Database, taker: Taker, quizId: string): Promise<QuizRow | undefined> {
   return withOwnResults(db, taker).where('quiz.id', '=', quizId).executeTakeFirst();
 }
@@ -128,7 +128,7 @@ export async function listPool(db: Database, quizId: string): Promise<(DrawableQ
   }));
 }
 
-/** The active questions with their correct answers: for trainers and admins only. */
+/** The active questions with their correct answers; for trainers and admins only. */
 export function listPoolWithAnswers(db: Database, quizId: string) {
   return db
     .selectFrom('questions as question')
@@ -145,7 +145,7 @@ export function listPoolWithAnswers(db: Database, quizId: string) {
 
 export type PoolQuestionRow = Awaited<ReturnType<typeof listPoolWithAnswers>>[number];
 
-/** The average of the best score of each quiz tried, in percent, and the number of passed quizzes. */
+/** The average of a person's best scores in all attempted quizzes, in percent, and the number of passed quizzes. */
 export function findQuizStats(db: Database, userId: string): Promise<{ averageScore: number; passedQuizzes: number }> {
   return db
     .selectFrom(
@@ -214,7 +214,7 @@ export function lockOpenAttempt(db: Database, userId: string, quizId: string): P
     .executeTakeFirst();
 }
 
-/** The open attempts of one person in these quizzes, at most one in each. */
+/** The open attempts of one person in these quizzes, at most one per quiz. */
 export async function listOpenAttempts(
   db: Database,
   userId: string,
@@ -241,7 +241,10 @@ export function listSubmitted(db: Database, userId: string, quizId: string): Pro
     .execute();
 }
 
-/** An open attempt that expired before `before`, locked until the transaction ends; skipped while another one has it locked. */
+/**
+ * An attempt, if it is open and expired before `before`. Locked until the transaction ends; skipped if locked by
+ * another.
+ */
 export function lockExpired(db: Database, attemptId: string, before: Date): Promise<AttemptRow | undefined> {
   return selectAttempts(db)
     .where('id', '=', attemptId)
@@ -267,12 +270,12 @@ export async function listAbandoned(db: Database, before: Date): Promise<string[
 export interface AttemptQuestion {
   readonly questionId: string;
   readonly question: string;
-  /** In the order they were written; `optionOrder` has the order shown. */
+  /** The options in authored order; `optionOrder` contains the displayed order. */
   readonly options: string[];
   readonly optionOrder: number[];
-  /** The correct option that counts: the version's own, or the one that a regrade corrected it to. */
+  /** The correct option for grading: the version's correct option, or its correction by a regrade. */
   readonly correctOption: number;
-  /** Was correct before the correct option was changed: the point stays. */
+  /** Whether the answer was correct before the correct option was changed, and so keeps its point. */
   readonly keepsPoint: boolean;
   readonly explanation: string;
   readonly critical: boolean;
@@ -280,7 +283,7 @@ export interface AttemptQuestion {
   readonly chosenOption: number | null;
 }
 
-/** The drawn questions of attempts with their saved answers, by attempt id, in the order of the draw. */
+/** The drawn questions of attempts with their saved answers, by attempt id, in the drawn order. */
 export async function listAttemptQuestions(
   db: Database,
   attemptIds: readonly string[],
@@ -313,7 +316,7 @@ export interface NewAttempt {
   readonly drawn: readonly Drawn<{ id: string; version: number }>[];
 }
 
-/** Inserts an attempt with its drawn questions; undefined when another request has opened one already. */
+/** Inserts an attempt with its drawn questions. Returns undefined if another request has already opened one. */
 export async function saveAttempt(db: Database, attempt: NewAttempt): Promise<string | undefined> {
   const limitMs = attempt.timeLimitMinutes === null ? null : attempt.timeLimitMinutes * 60_000;
   const saved = await db
@@ -344,7 +347,7 @@ export async function saveAttempt(db: Database, attempt: NewAttempt): Promise<st
   return saved.id;
 }
 
-/** Saves answers; questions without an entry in `chosen` stay as they are. */
+/** Saves answers. The answers to questions without an entry in `chosen` remain unchanged. */
 export async function saveAnswers(
   db: Database,
   attemptId: string,

@@ -53,7 +53,7 @@ const open = async (module = first, as = person) => {
 };
 
 describe('access to a quiz', () => {
-  test('opens when the module is read and ticked', async () => {
+  test('is granted when the module is read and ticked', async () => {
     expect((await start(first.quizId)).json()).toMatchObject({ code: 'quiz_not_open' });
     expect(await quizOf(first.quizId)).toMatchObject({ canStart: false, openAttempt: null, attemptCount: 0 });
     await givenRead(app, person, first);
@@ -61,17 +61,17 @@ describe('access to a quiz', () => {
     expect((await start(first.quizId)).statusCode).toBe(200);
   });
 
-  test('opens when the module is completed with the button', async () => {
+  test('is granted when the module is completed with the button', async () => {
     await givenCompleted(app, person, [first]);
     expect((await start(first.quizId)).statusCode).toBe(200);
   });
 
-  test('returns 409 module_locked while the module is locked', async () => {
+  test('is refused with 409 module_locked while the module is locked', async () => {
     const reply = await start(second.quizId);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'module_locked']);
   });
 
-  test('returns 404 for a quiz or module that does not exist', async () => {
+  test('is refused with 404 for a quiz or module that does not exist', async () => {
     const id = crypto.randomUUID();
     expect((await start(id)).json()).toMatchObject({ code: 'quiz_not_found' });
     for (const endpoint of [quizzesEndpoints.one, quizzesEndpoints.questions, quizzesEndpoints.attempts]) {
@@ -83,7 +83,7 @@ describe('access to a quiz', () => {
     expect([ofModule.statusCode, ofModule.json().code]).toEqual([404, 'module_not_found']);
   });
 
-  test('returns quiz_without_questions for a pool without active questions', async () => {
+  test('is refused with quiz_without_questions for a pool without active questions', async () => {
     await givenRead(app, person, first);
     const pool = app.db.updateTable('questions').where('quiz_id', '=', first.quizId);
     await pool.set({ is_active: false }).execute();
@@ -94,7 +94,7 @@ describe('access to a quiz', () => {
 });
 
 describe('the draw', () => {
-  test('is stored with the attempt, with the number of questions of the quiz', async () => {
+  test('is stored with the attempt, and has as many questions as the quiz specifies', async () => {
     const attempt = await open();
     const quiz = await quizOf(first.quizId);
     expect(attempt.questions).toHaveLength(quiz.questionCount);
@@ -122,7 +122,7 @@ describe('the draw', () => {
 });
 
 describe('before passing', () => {
-  test('no GET reply has a correct answer or an explanation', async () => {
+  test('no GET reply contains a correct answer or an explanation', async () => {
     const attempt = await open();
     const failed = await givenSubmitted(app, person, attempt, 'wrong');
     expect(failed.isPassing).toBe(false);
@@ -138,14 +138,14 @@ describe('before passing', () => {
           const told = explanations.filter(({ explanation }) =>
             body.includes(JSON.stringify(explanation).slice(1, -1)),
           );
-          // A module's text may contain the same words; quiz replies may not.
+          // A module's text may contain the same words as an explanation, but quiz replies may not.
           if (endpoint.path.includes('quiz')) expect(told).toEqual([]);
         }
       }
     }
   });
 
-  test('an attempt has its own order of options', async () => {
+  test('the options are shuffled separately for each attempt and question', async () => {
     const orders = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
       const attempt = await open(first, await app.person());
@@ -161,7 +161,7 @@ describe('before passing', () => {
 });
 
 describe('saving', () => {
-  test('merges answers by question and clears one with null', async () => {
+  test('merges answers by question and clears an answer with null', async () => {
     const attempt = await open();
     const [one, two] = attempt.questions as [DrawnQuestion, DrawnQuestion];
     const a = answer(one);
@@ -174,7 +174,7 @@ describe('saving', () => {
     expect((await start(first.quizId, person, a)).json().answers).toEqual({ ...a, ...b });
   });
 
-  test('saves nothing of a body with an unknown question or option', async () => {
+  test('saves no answer if the request contains an unknown question or option', async () => {
     const attempt = await open();
     const [one, two] = attempt.questions as [DrawnQuestion, DrawnQuestion];
     const good = answer(one);
@@ -197,7 +197,7 @@ describe('saving', () => {
 });
 
 describe('submitting', () => {
-  test('with blanks returns answers_missing and saves none of its answers', async () => {
+  test('returns answers_missing if there are blanks, and saves none of the answers', async () => {
     const attempt = await open();
     const [one] = attempt.questions as [DrawnQuestion];
     const reply = await save(attempt, { answers: answer(one), completedAt: 'now' });
@@ -213,7 +213,7 @@ describe('submitting', () => {
     expect(wrong.completedAt).not.toContain('2020');
   });
 
-  test('a pass completes the module, unlocks the next one and returns the correct answers', async () => {
+  test('completes the module after a pass, unlocks the next one and returns the correct answers', async () => {
     const attempt = await open();
     const passed = (await save(attempt, await submitBody(attempt))).json<QuizAttempt>();
     expect(passed).toMatchObject({ score: '100.00', isPassing: true, closedByClock: false });
@@ -232,7 +232,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('a fail returns wrong answers and sections without correct answers, critical questions first', async () => {
+  test('returns wrong answers and sections after a fail, critical questions first, but no correct answers', async () => {
     const failed = await givenSubmitted(app, person, await open(), 'wrong');
     for (const entry of failed.review ?? []) {
       expect(entry.isCorrect).toBe(false);
@@ -277,7 +277,7 @@ describe('submitting', () => {
     });
   });
 
-  test('GET /api/quiz-stats averages the best score of each quiz', async () => {
+  test('updates GET /api/quiz-stats, which averages the best score of each quiz', async () => {
     await givenSubmitted(app, person, await open(), 'wrong');
     const stats = async () => (await app.call(quizzesEndpoints.stats, { as: person })).json();
     expect(await stats()).toEqual({ averageScore: 0, passedQuizzes: 0 });
@@ -322,7 +322,7 @@ describe('changes during an open attempt', () => {
       .execute();
   });
 
-  test('do not prevent submitting when the module or the quiz becomes inactive', async () => {
+  test('do not prevent its submission if the module or the quiz becomes inactive', async () => {
     const attempt = await open();
     const [one] = attempt.questions as [DrawnQuestion];
     await app.db

@@ -88,13 +88,16 @@ interface OwnModule {
   readonly moduleId: string;
 }
 
-/** The active quizzes of a module as one person may take them, the one that counts first. */
+/** The active quizzes of a module with one person's access and attempts. The first quiz is the one that counts. */
 export async function listOwnQuizzes(context: Context, { userId, moduleId }: OwnModule): Promise<Quiz[]> {
   const quizzes = await listQuizzesOfModule(context.db, await findTaker(context, userId), moduleId);
   return withAttempts(context, { userId, moduleId }, quizzes);
 }
 
-/** Quizzes of one module with the person's open attempts. The number of queries does not grow with the quizzes. */
+/**
+ * Quizzes of one module with the person's open attempts. The number of queries does not depend on the number of
+ * quizzes.
+ */
 async function withAttempts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId, moduleId }: OwnModule,
@@ -124,7 +127,10 @@ async function presentOne(context: Pick<Context, 'db' | 'now'>, attempt: Attempt
   return presented;
 }
 
-/** Attempts of one quiz with questions, sections and regrades. The number of queries does not grow with the attempts. */
+/**
+ * Attempts of one quiz with questions, sections and regrades. The number of queries does not depend on that of
+ * attempts.
+ */
 async function presentAttempts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   attempts: readonly AttemptRow[],

@@ -22,27 +22,27 @@ describe('drawQuestions, in 10,000 draws of 12 out of 24', () => {
   const questions = pool(24, 4);
   const draws = Array.from({ length: 10_000 }, () => drawQuestions(questions, 12, randomInt));
 
-  test('always draws 12, none twice, at least two of them critical', () => {
+  test('always draws 12 different questions, at least two of which are critical', () => {
     for (const drawn of draws) {
       expect(new Set(drawn.map(({ question }) => question.id)).size).toBe(12);
       expect(drawn.filter(({ question }) => question.critical).length).toBeGreaterThanOrEqual(2);
     }
   });
 
-  test('has every option exactly once', () => {
+  test('contains every option exactly once', () => {
     for (const { optionOrder } of draws.flat()) expect(new Set(optionOrder)).toEqual(new Set([1, 2, 3, 4]));
   });
 
-  test('shows the first option at every position equally often', () => {
+  test('places the first option at every position equally often', () => {
     const positions = Map.groupBy(draws.flat(), ({ optionOrder }) => optionOrder.indexOf(1));
     expect(positions.size).toBe(4);
     const expected = (draws.length * 12) / 4;
-    // Six standard deviations: fails by chance once in about a hundred million runs.
+    // The tolerance is six standard deviations: the test fails by chance about once in a hundred million runs.
     for (const { length } of positions.values())
       expect(Math.abs(length - expected)).toBeLessThan(6 * Math.sqrt(expected * 0.75));
   });
 
-  test('draws every question, and critical ones at every position', () => {
+  test('draws every question, and draws critical questions at every position', () => {
     const drawnIds = new Set(draws.flat().map(({ question }) => question.id));
     expect(drawnIds.size).toBe(24);
     for (let position = 0; position < 12; position += 1) {
@@ -70,14 +70,14 @@ const asked = [
 ];
 
 describe('parseAnswers', () => {
-  test('compares options exactly', () => {
+  test('requires the exact text of an option', () => {
     expect(parseAnswers(asked, { a: 'Yes', b: 'one' })).toEqual([
       { questionId: 'a', option: 3 },
       { questionId: 'b', option: 1 },
     ]);
   });
 
-  test('clears an answer with null and leaves the others out', () => {
+  test('clears an answer with null and does not return questions without an answer', () => {
     expect(parseAnswers(asked, { b: null })).toEqual([{ questionId: 'b', option: null }]);
     expect(parseAnswers(asked, {})).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('grade', () => {
     [0, 1, 0, 0, '0.00', true],
     [99, 1, 0, 100, '99.00', false],
   ])(
-    '%i correct, %i wrong and %i blank with a pass mark of %i score %s',
+    'grades %i correct, %i wrong and %i blank answers with a pass mark of %i as score %s',
     (right, wrong, blank, mark, score, isPassing) => {
       expect(grade(answered(right, wrong, blank), mark)).toEqual({ correctCount: right, score, isPassing });
     },

@@ -2,7 +2,7 @@ import { ensure } from '../../platform/errors/refusal.ts';
 
 // Drawing the questions of an attempt.
 
-/** A random integer from 0 up to, not including, the bound. Tests pass a seeded one. */
+/** Returns a random integer of at least 0 and less than the bound. Tests pass a seeded generator. */
 export type RandomInt = (bound: number) => number;
 
 export interface DrawableQuestion {
@@ -17,10 +17,12 @@ export interface Drawn<Question> {
   readonly optionOrder: number[];
 }
 
-/** Every draw has at least this many critical questions, if the pool has them: a wrong answer there can trip a plant. */
+/**
+ * The minimum number of critical questions in a draw, if the pool has them. A mistake in these topics can trip a plant.
+ */
 const minCriticalQuestions = 2;
 
-/** Draws `count` questions of a pool, each at most once, in random order and with shuffled options. A smaller pool is drawn whole. */
+/** Draws `count` different questions of a pool, or all of a smaller pool, in random order and with shuffled options. */
 export function drawQuestions<Question extends DrawableQuestion>(
   pool: readonly Question[],
   count: number,
@@ -38,7 +40,7 @@ export function drawQuestions<Question extends DrawableQuestion>(
   }));
 }
 
-/** Fisher-Yates shuffle: every order is equally likely. The two splices swap an item with the last one not yet placed. */
+/** Fisher-Yates shuffle: every order is equally likely. The two splices swap an item with the last unplaced item. */
 function shuffle<Item>(items: readonly Item[], random: RandomInt): Item[] {
   const shuffled = [...items];
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
@@ -56,13 +58,13 @@ export interface AskedQuestion {
   readonly options: readonly string[];
 }
 
-/** An answer to save: the option's number from 1, or null to clear it. */
+/** An answer to save: the option's number, from 1, or null to clear the answer. */
 export interface ChosenOption {
   readonly questionId: string;
   readonly option: number | null;
 }
 
-/** Maps answers, sent as the text of an option, to option numbers. Refuses an unknown question or option with answer_unknown. */
+/** Maps answers from option texts to option numbers. Refuses an unknown question or option with answer_unknown. */
 export function parseAnswers(asked: readonly AskedQuestion[], answers: Record<string, string | null>): ChosenOption[] {
   return Object.entries(answers).map(([questionId, chosen]) => {
     const question = asked.find((candidate) => candidate.questionId === questionId);
@@ -78,9 +80,9 @@ export function parseAnswers(asked: readonly AskedQuestion[], answers: Record<st
 
 export interface AnsweredQuestion {
   readonly correctOption: number;
-  /** From 1; null for a blank. */
+  /** The option's number, from 1; null for a blank. */
   readonly chosenOption: number | null;
-  /** Was correct before the correct option was changed: nobody loses a point by a correction. */
+  /** Whether the answer was correct before the correct option was changed, and so keeps its point. */
   readonly keepsPoint?: boolean;
 }
 
@@ -99,38 +101,40 @@ export function grade(questions: readonly AnsweredQuestion[], passingScore: numb
   return gradeCount(questions.filter(isCorrect).length, questions.length, passingScore);
 }
 
-/** Passing is decided on whole numbers, so that rounding the score never passes or fails anybody. */
+/** Whether an attempt passes is calculated with integers, so that rounding the score never affects the result. */
 export const gradeCount = (correctCount: number, questionCount: number, passingScore: number): Grade => ({
   correctCount,
   score: ((correctCount * 100) / questionCount).toFixed(2),
   isPassing: correctCount * 100 >= passingScore * questionCount,
 });
 
-// The time limit. An attempt without one has no `expiresAt`.
+// The time limit. An attempt without a time limit has no `expiresAt`.
 
-/** How long after the limit answers are still accepted: they may have been sent in time. */
+/**
+ * The grace period after the time limit, in which answers are still accepted because they may have been sent in time.
+ */
 export const graceMs = 10_000;
 
-/** How much earlier than the limit a browser whose clock is ahead may submit blanks. */
+/** The tolerance before the time limit, in which a browser whose clock is ahead may submit blanks. */
 const clockToleranceMs = 2_000;
 
 interface Timed {
   readonly expiresAt: Date | null;
 }
 
-/** Limit and grace are over: no answer is accepted any more. */
+/** Whether the time limit and the grace period are over, so that answers are no longer accepted. */
 export const isOver = ({ expiresAt }: Timed, now: Date): boolean =>
   expiresAt !== null && now.getTime() > expiresAt.getTime() + graceMs;
 
-/** The limit is reached; answers are accepted until the grace is over. */
+/** Whether the time limit is reached. Answers are accepted until the grace period is over. */
 export const isExpired = ({ expiresAt }: Timed, now: Date): boolean =>
   expiresAt !== null && now.getTime() >= expiresAt.getTime();
 
-/** The limit is reached, or nearly so: an attempt may be submitted with blanks. */
+/** Whether the time limit is reached, within the clock tolerance, so that an attempt may be submitted with blanks. */
 export const canSubmitBlanks = ({ expiresAt }: Timed, now: Date): boolean =>
   expiresAt !== null && now.getTime() >= expiresAt.getTime() - clockToleranceMs;
 
-/** Seconds spent, at most the limit; 0 for an attempt without a limit. */
+/** The seconds spent, at most the time limit; 0 for an attempt without a time limit. */
 export function timeSpentSeconds(attempt: Timed & { startedAt: Date }, now: Date): number {
   if (attempt.expiresAt === null) return 0;
   const end = Math.min(now.getTime(), attempt.expiresAt.getTime());
@@ -139,7 +143,7 @@ export function timeSpentSeconds(attempt: Timed & { startedAt: Date }, now: Date
 
 // The number of attempts, and the waiting time between them.
 
-/** The limits of a quiz, and how much of them one person has used since the date from which passes count. */
+/** The attempt limits of a quiz, and how much of them one person has used since the date from which passes count. */
 export interface AttemptLimits {
   readonly attemptLimit: number | null;
   readonly waitingMinutes: number | null;
@@ -147,11 +151,11 @@ export interface AttemptLimits {
   readonly lastSubmittedAt: Date | null;
 }
 
-/** The remaining attempts; null without a limit. A limit below the used count leaves none. */
+/** The number of remaining attempts; null if unlimited, 0 if the limit is below the used count. */
 export const attemptsLeft = ({ attemptLimit, usedCount }: AttemptLimits): number | null =>
   attemptLimit === null ? null : Math.max(0, attemptLimit - usedCount);
 
-/** When the next attempt may start, or null when it may start now. The waiting time begins with the last submission. */
+/** When the next attempt may start, or null if it may start now. The waiting time begins with the last submission. */
 export function opensAt({ waitingMinutes, lastSubmittedAt }: AttemptLimits, now: Date): Date | null {
   if (waitingMinutes === null || lastSubmittedAt === null) return null;
   const opens = new Date(lastSubmittedAt.getTime() + waitingMinutes * 60_000);

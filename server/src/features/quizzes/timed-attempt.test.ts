@@ -51,7 +51,7 @@ describe('a timed attempt', () => {
     expect(passed.timeSpent).toBeLessThan(250);
   });
 
-  test('accepts blanks, as wrong, only when the limit is reached', async () => {
+  test('accepts blanks, and grades them as wrong, only when the time limit is reached', async () => {
     const [one] = Object.entries(await givenAnswers(app, attempt)) as [[string, string]];
     const body = { answers: { [one[0]]: one[1] }, completedAt: 'x' };
     app.clock.advance(9 * minuteMs);
@@ -61,7 +61,7 @@ describe('a timed attempt', () => {
     expect((await verbs()).slice(-2)).toEqual(['terminated', 'failed']);
   });
 
-  test('accepts answers within ten seconds after the limit', async () => {
+  test('accepts answers within ten seconds after the time limit', async () => {
     app.clock.advance(10 * minuteMs + 8000);
     expect(await save({ answers: await givenAnswers(app, attempt), completedAt: 'x' })).toMatchObject({
       isPassing: true,
@@ -69,7 +69,7 @@ describe('a timed attempt', () => {
     });
   });
 
-  test('is graded on the saved answers after the grace, and later saves return the same result', async () => {
+  test('is graded by the saved answers after the grace period, and later saves return the same result', async () => {
     const [one] = Object.entries(await givenAnswers(app, attempt)) as [[string, string]];
     await save({ answers: { [one[0]]: one[1] } });
     app.clock.advance(10 * minuteMs + 11_000);
@@ -85,21 +85,21 @@ describe('a timed attempt', () => {
     expect((await verbs()).filter((verb) => verb === 'failed')).toHaveLength(1);
   });
 
-  test('past its time is not returned as open before the job has closed it', async () => {
+  test('is not returned as open after its time, even if the job has not closed it yet', async () => {
     app.clock.advance(11 * minuteMs);
     expect(await quiz()).toMatchObject({ openAttempt: null, canStart: true });
     const questions = await app.call(quizzesEndpoints.questions, { as: person, params: { quizId: module.quizId } });
     expect(questions.json()).toEqual([]);
   });
 
-  test('past its time is closed by a new start', async () => {
+  test('is closed by a new start after its time', async () => {
     app.clock.advance(11 * minuteMs);
     const next = (await start()).json<QuizAttempt>();
     expect(next.id).not.toBe(attempt.id);
     expect(await attempts()).toMatchObject([{ id: attempt.id, closedByClock: true, isPassing: false }]);
   });
 
-  test('that passes on its saved answers stays passed when a new start is refused', async () => {
+  test('remains passed by its saved answers when a new start is refused', async () => {
     await save({ answers: await givenAnswers(app, attempt) });
     app.clock.advance(11 * minuteMs);
     const reply = await start();
@@ -112,7 +112,7 @@ describe('a timed attempt', () => {
 describe('closing abandoned attempts', () => {
   const sweep = () => app.runJob(closeAbandonedAttempts, {});
 
-  test('closes an attempt past limit and grace on its saved answers by its own job, and no other attempt', async () => {
+  test('grades an attempt by its saved answers after the grace period, in its own job, and closes no other attempt', async () => {
     await save({ answers: await givenAnswers(app, attempt) });
     const other = await app.person();
     app.clock.advance(10 * minuteMs + 5000);
@@ -132,7 +132,7 @@ describe('closing abandoned attempts', () => {
     ]);
   });
 
-  test('closes by the sweep an attempt whose own job did not run', async () => {
+  test('closes an attempt whose own job did not run, in the recurring job', async () => {
     app.clock.advance(10 * minuteMs + 5000);
     await sweep();
     expect(await attempts()).toEqual([]);
@@ -141,7 +141,7 @@ describe('closing abandoned attempts', () => {
     expect(await attempts()).toMatchObject([{ isPassing: false, closedByClock: true }]);
   });
 
-  test('gives one result with two servers and a submission at the same time', async () => {
+  test('produces one result when two servers and a submission run concurrently', async () => {
     app.clock.advance(11 * minuteMs);
     const own = () => app.runJob(closeExpiredAttempt, { attemptId: attempt.id });
     await Promise.all([sweep(), sweep(), own(), own(), save({ completedAt: 'x' }), start()]);
@@ -150,7 +150,7 @@ describe('closing abandoned attempts', () => {
   });
 });
 
-test('saving a passed attempt long after its time returns the result', async () => {
+test('saving answers of a passed attempt long after its time returns the result', async () => {
   const passed = await givenSubmitted(app, person, attempt);
   app.clock.advance(6 * 60 * minuteMs);
   expect(await save({ completedAt: 'x' })).toMatchObject({ id: passed.id, score: '100.00', closedByClock: false });

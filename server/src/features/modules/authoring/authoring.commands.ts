@@ -23,7 +23,7 @@ import {
 } from './authoring.queries.ts';
 import { nameSections } from './authoring.rules.ts';
 
-/** `db` is a transaction: it holds the lock on the module until the revision is committed. */
+/** `db` must be a transaction, which holds the lock on the module until the revision is committed. */
 interface Context {
   readonly db: Database;
 }
@@ -34,7 +34,10 @@ interface PublishRequest {
   readonly publication: z.output<typeof ModulePublication>;
 }
 
-/** Publishes a new revision. Fields that the publication leaves out stay. Refuses with module_changed on an older base. */
+/**
+ * Publishes a new revision. Omitted fields remain unchanged. Refuses with module_changed if the base revision is
+ * outdated.
+ */
 export async function publishModule(
   { db }: Context,
   { actorId, moduleId, publication }: PublishRequest,
@@ -61,11 +64,11 @@ interface RestoreRequest {
   readonly actorId: string;
   readonly moduleId: string;
   readonly revision: number;
-  /** The revision that was current when the author decided. */
+  /** The revision that was current when the author decided to restore. */
   readonly baseRevision: number;
 }
 
-/** Publishes an earlier revision again as a new one. Refuses with module_changed on an older base. */
+/** Publishes an earlier revision again as a new one. Refuses with module_changed if the base revision is outdated. */
 export async function restoreRevision({ db }: Context, request: RestoreRequest): Promise<void> {
   const published = await lockForPublication(db, request.moduleId, request.baseRevision);
   const old = await findRevision(db, published.id, request.revision);
@@ -76,7 +79,7 @@ export async function restoreRevision({ db }: Context, request: RestoreRequest):
     authorId: request.actorId,
     note: `Revision ${old.revision} restored`,
     title: old.title,
-    // The allowed HTML may have changed since.
+    // The rules for allowed HTML may have changed since the revision was published.
     content: old.content === null ? null : sanitizeAuthoredHtml(old.content),
     sections: old.sections,
     lists: old.lists,
@@ -109,7 +112,7 @@ async function publish(db: Database, published: PublishedRow, publication: Publi
   await notifyReaders(db, { ...published, title, content_revision: revision }, authorId);
 }
 
-/** Replaces the site's text by the shipped one, as a new revision, in the transaction of the admin's decision. */
+/** Replaces the site's text with the shipped text in a new revision, in the transaction of the admin's decision. */
 export async function replaceByShippedModule(
   { db }: Context,
   { actorId, shipped }: { readonly actorId: string; readonly shipped: ShippedModule },
@@ -121,7 +124,7 @@ export async function replaceByShippedModule(
 
 type Revised = Pick<PublishedRow, 'id' | 'chapter_number' | 'title' | 'content_revision' | 'is_active'>;
 
-/** Notifies everybody who has completed an active module of its new revision, except the person who published it. */
+/** Notifies everybody who has completed an active module of its new revision, except the publisher. */
 async function notifyReaders(db: Database, module: Revised, publishedBy: string): Promise<void> {
   if (!module.is_active) return;
   await notify(db, {
@@ -142,7 +145,7 @@ function cleanLists(lists: Partial<Record<ModuleListName, string[]>>): Partial<M
   return cleaned;
 }
 
-/** Sanitises one entry of a list. Only inline elements stay; of blocks only their text. */
+/** Sanitises one entry of a list. Keeps inline elements; block elements are replaced by their text. */
 function cleanEntry(entry: string): string {
   const safe = sanitizeAuthoredHtml(entry);
   const line = safe.replaceAll(/<\/?(?!(?:strong|em|code|kbd|a)[\s>])[a-z][^>]*>/g, ' ').replaceAll(/\s+/g, ' ');

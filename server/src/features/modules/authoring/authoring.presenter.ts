@@ -48,7 +48,7 @@ interface EditorContext {
   readonly drawings: string[];
 }
 
-/** A module as its editor needs it. */
+/** A module as needed by the editor. */
 export const presentDraftableModule = (row: ModuleRow, context: EditorContext): DraftableModule => ({
   ...presentModule(row),
   ...context,
@@ -62,7 +62,7 @@ interface PointerSources {
   readonly chapterNumber: number;
 }
 
-/** The number of questions and texts that point to each section. */
+/** The number of questions and texts that link to each section. */
 export function presentPointers({ questions, texts, chapterNumber }: PointerSources): SectionPointers[] {
   const asked = new Map(questions.map((row) => [row.section_id ?? '', row.count]));
   const linked = countLinks(texts, chapterNumber);

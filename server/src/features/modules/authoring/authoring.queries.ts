@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ModuleLists } from '../modules.queries.ts';
 
-/** A revision to publish. It has everything that readers see, so that it can be restored whole. */
+/** A revision to publish. It contains everything that readers see, so that it can be restored completely. */
 export interface Publication {
   readonly moduleId: string;
   readonly revision: number;
@@ -41,7 +41,7 @@ export function listRevisions(
     .execute();
 }
 
-/** One revision with its text. Columns are null where an older release of the product did not store them. */
+/** One revision with its text. Columns that were not yet stored in an older release are null. */
 export const findRevision = (db: Database, moduleId: string, revision: number) =>
   selectRevisions(db)
     .select(['revision.content', 'revision.sections', 'revision.lists'])
@@ -104,14 +104,14 @@ export async function listCompletedBy(db: Database, moduleId: string): Promise<s
   return rows.map((row) => row.user_id);
 }
 
-// What the editor shows beside the text.
+// Data that the editor shows in addition to the text.
 
 export async function isEditedOnSite(db: Database, moduleId: string): Promise<boolean> {
   const row = await db.selectFrom('modules').select('edited_on_site').where('id', '=', moduleId).executeTakeFirst();
   return row?.edited_on_site ?? false;
 }
 
-/** The number of questions that point to each section, of those that new attempts may draw. */
+/** The number of active questions that link to each section. Only questions that new attempts may draw are counted. */
 export const listQuestionSections = (db: Database, moduleId: string) =>
   db
     .selectFrom('active_questions')

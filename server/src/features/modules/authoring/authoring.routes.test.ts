@@ -70,7 +70,7 @@ describe('publishing a module', () => {
     expect(reply.json().objectives).toStrictEqual(['Read <code>it</code>']);
   });
 
-  it('keeps a section’s id when its heading changes, and gives a duplicate a new one', async () => {
+  it('keeps a section’s id when its heading changes, and replaces a duplicate id with a new one', async () => {
     const baseRevision = await revisionOf(second.id);
     const content = '<h2 id="kept">Other words</h2><h2 id="kept">Again</h2><h2>Again</h2><h2>فحص</h2>';
     const { sections } = (await publish(second.id, { baseRevision, note: 'x', content })).json();
@@ -82,7 +82,7 @@ describe('publishing a module', () => {
     ]);
   });
 
-  it('returns module_changed to one of two concurrent authors', async () => {
+  it('returns module_changed to one of two authors who publish concurrently', async () => {
     const baseRevision = await revisionOf(second.id);
     const replies = await Promise.all(
       [trainer, other].map((as) => publish(second.id, { baseRevision, note: 'Both', content: '<p>b</p>' }, as)),
@@ -93,7 +93,7 @@ describe('publishing a module', () => {
     expect(await revisionOf(second.id)).toBe(baseRevision + 1);
   });
 
-  it('returns 422 without a note or with too long a text', async () => {
+  it('returns 422 if the note is missing or the text is too long', async () => {
     const baseRevision = await revisionOf(second.id);
     expect((await publish(second.id, { baseRevision, note: ' ' })).statusCode).toBe(422);
     const long = { baseRevision, note: 'x', content: 'a'.repeat(150_001) };
@@ -105,7 +105,7 @@ describe('publishing a module', () => {
 });
 
 describe('the revisions of a module', () => {
-  it('are listed newest first, can be read and can be restored', async () => {
+  it('are listed newest first, and can be read and restored', async () => {
     const params = { id: second.id };
     const list = (await app.call(moduleAuthoringEndpoints.revisions, { as: trainer, params })).json();
     const numbers = list.items.map((item: { revision: number }) => item.revision);
@@ -172,7 +172,7 @@ describe('the revisions of a module', () => {
     expect(shown(restored.json())).toStrictEqual(shown(before));
   });
 
-  it('of an older release keep the current values of fields that they do not have', async () => {
+  it('leave fields that an older release did not store at their current values when restored', async () => {
     const fourth = modules[3];
     if (!fourth) throw new Error('There is no fourth module.');
     const { contentRevision: revision } = await draftable(fourth.id);

@@ -1,14 +1,14 @@
 import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 
-/** A text whose sections all have an id. */
+/** A text in which every section has an id. */
 export interface NamedText {
   readonly html: string;
   readonly sections: ModuleSection[];
 }
 
 /**
- * Gives each section of a sanitised text an id. An existing id stays when the words of its heading change, because questions
- * and procedures point to it; a new section, and the second one with the same id, get a new id.
+ * Assigns an id to each section of a sanitised text. An existing id is kept when the heading changes, because questions
+ * and procedures link to it. A new section, or a second section with the same id, gets a new id.
  */
 export function nameSections(html: string, isSectionId: (id: string) => boolean): NamedText {
   const taken = new Set([...html.matchAll(/<h[23] id="([^"]*)"/g)].map((match) => match[1] ?? ''));

@@ -2,9 +2,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { findShippedModule, insertModule, saveRevision, type ShippedModule, updateModule } from './shipped.queries.ts';
 
 /**
- * Loads a shipped module and returns its id. Idempotent. Changed files make a new content revision; progress and attempts
- * keep theirs. A module that was edited on site is left alone, unless `replaceEdited` says that an admin has accepted the
- * shipped text.
+ * Loads a shipped module and returns its id. Idempotent. Changed files create a new content revision; progress and
+ * attempts keep the revision they refer to. A module that was edited on site is not changed, unless `replaceEdited` is
+ * set because an admin has accepted the shipped text.
  */
 export async function saveShippedModule(
   db: Database,
@@ -15,7 +15,8 @@ export async function saveShippedModule(
   if (!stored) return insertModule(db, shipped);
   if (stored.edited_on_site && !replaceEdited) return stored.id;
   const isNew = stored.shipped_hash !== shipped.shippedHash;
-  // A newer Loopcheck may render the same files to other HTML: readers need not read that again, so it is no new revision.
+  // A newer release may render the same files to different HTML. This is not a new revision: nobody has to read it
+  // again.
   const isRenderedDifferently = stored.content !== shipped.content;
   if (!isNew && !isRenderedDifferently) return stored.id;
   const revision = stored.content_revision + (isNew ? 1 : 0);

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import { findActiveAt } from '../modules.queries.ts';
 
-/** A module of the shipped content, ready to be stored. All its HTML is sanitised. */
+/** A shipped module, ready to be stored. All HTML is sanitised. */
 export const ShippedModule = z.object({
   shippedKey: z.string(),
-  /** Of the curriculum files: a new hash makes a new content revision. */
+  /** Hash of the curriculum files. A new hash creates a new content revision. */
   shippedHash: z.string(),
   chapterNumber: z.int(),
   title: z.string(),
@@ -16,13 +16,13 @@ export const ShippedModule = z.object({
   content: z.string(),
   sections: z.array(ModuleSection),
   lists: z.record(z.enum(moduleLists), z.array(z.string())),
-  /** Minutes. */
+  /** In minutes. */
   estimatedDuration: z.int(),
   moduleIcon: z.string(),
 });
 export type ShippedModule = z.infer<typeof ShippedModule>;
 
-/** The site's copies of shipped modules. `isEdited`: a newer shipped text waits for an admin. */
+/** The site's copies of shipped modules. If `isEdited`, a newer shipped text waits for an admin. */
 export const listModuleCopies = (db: Database, shippedKeys: readonly string[]) =>
   db
     .selectFrom('modules')
@@ -30,7 +30,7 @@ export const listModuleCopies = (db: Database, shippedKeys: readonly string[]) =
     .where('shipped_key', 'in', [...shippedKeys])
     .execute();
 
-/** A module's texts in the form in which they ship; the content is null when nothing is written yet. */
+/** A module's texts in their shipped form; the content is null if the module has no text yet. */
 export const findModuleCopy = (db: Database, id: string) =>
   db
     .selectFrom('modules')
@@ -48,7 +48,8 @@ export function findShippedModule(db: Database, shippedKey: string) {
 
 /** Inserts a shipped module with its first revision and returns its id. */
 export async function insertModule(db: Database, shipped: ShippedModule): Promise<string> {
-  // Chapter numbers of active modules are unique: where the site has a module with this number, the new one is inactive.
+  // Chapter numbers of active modules are unique. If the site has a module with this number, the new module is
+  // inactive.
   const activeId = await findActiveAt(db, shipped.chapterNumber);
   const { id } = await db
     .insertInto('modules')
@@ -59,13 +60,13 @@ export async function insertModule(db: Database, shipped: ShippedModule): Promis
   return id;
 }
 
-/** Replaces a module's text by the shipped one. It counts as not edited on site again, and keeps its chapter number. */
+/** Replaces a module's text with the shipped text and marks it as not edited on site. Keeps its chapter number. */
 export async function updateModule(
   db: Database,
   { id, revision }: { readonly id: string; readonly revision: number },
   shipped: ShippedModule,
 ): Promise<void> {
-  // Another active module of the site may have the shipped number by now.
+  // Another active module may use the shipped chapter number by now.
   const { chapter_number: _shippedNumber, ...columns } = columnsOf(shipped);
   await db
     .updateTable('modules')

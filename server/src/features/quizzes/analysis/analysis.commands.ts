@@ -15,7 +15,7 @@ import {
 } from './analysis.queries.ts';
 import { type ChangedAnswer, findRegradeBasis, type RegradeBasis } from './regrade-basis.ts';
 
-/** `db` is a transaction: it locks the quiz and the attempts until the regrade is committed. */
+/** `db` must be a transaction, which locks the quiz and the attempts until the regrade is committed. */
 interface Context {
   readonly db: Database;
   readonly now: Date;
@@ -25,13 +25,13 @@ interface RegradeRequest {
   readonly actorId: string;
   readonly questionId: string;
   readonly includeReworded: boolean;
-  /** Of the preview that the trainer has seen. */
+  /** The fingerprint of the preview that the trainer has seen. */
   readonly fingerprint: string;
 }
 
 /**
- * Raises results with the corrected option, on the basis of the preview; no result is lowered. Returns the regrade's id.
- * Idempotent: a repeated request returns the first regrade.
+ * Regrades attempts with the corrected option, as previewed. Results are raised, never lowered. Returns the regrade's
+ * id. Idempotent: a repeated request returns the id of the first regrade.
  */
 export async function regrade(context: Context, request: RegradeRequest): Promise<string> {
   const { db, now } = context;
@@ -67,7 +67,7 @@ export async function regrade(context: Context, request: RegradeRequest): Promis
   return regradeId;
 }
 
-/** Saves the raised results, and for every change the old and the new result. */
+/** Saves the raised results, and the old and new result of every change. */
 async function saveResults(db: Database, regradeId: string, { changes }: RegradeBasis): Promise<void> {
   const raised = changes.filter((change) => change.outcome === 'raised');
   await saveRaisedResults(
@@ -103,7 +103,7 @@ interface Raise {
   readonly actorId: string;
 }
 
-/** Records a raised result in the person's record; a new pass completes the module and grants badges, as any pass does. */
+/** Records the raised result as a training event. Like any pass, a new pass completes the module and grants badges. */
 async function applyRaise({ db, now }: Context, raise: Raise): Promise<void> {
   const { change, quizId, questionId, regradeId, actorId } = raise;
   const { answer, newScore, newIsPassing } = change;

@@ -27,7 +27,7 @@ interface AttemptContext {
   readonly raised: RaisedScoreRow | undefined;
 }
 
-/** Any person's attempt with its correct answers: for trainers and admins only. */
+/** Any person's attempt with the correct answers; for trainers and admins only. */
 export const presentAttemptAsGiven = (
   attempt: AnyAttemptRow,
   { questions, raised }: AttemptContext,
@@ -72,7 +72,7 @@ function presentQuestionAsGiven(row: QuestionAsGivenRow, sections: readonly Modu
   };
 }
 
-/** Three decimals: further ones are chance. */
+/** Rounds to three decimals, because further decimals are not significant. */
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000) / 1000);
 
 export function presentQuestionAnalysis(
@@ -105,7 +105,7 @@ export function presentQuestionAnalysis(
   };
 }
 
-/** `picked` is the option (from 1) that good scorers choose instead of the correct one. */
+/** `picked` is the option, numbered from 1, that people with high scores choose instead of the correct one. */
 export const presentSuspectKey = (
   { question: { current }, timesAsked }: TalliedQuestion,
   picked: number,
@@ -123,7 +123,7 @@ export const presentSuspectKey = (
   pickedOption: picked,
 });
 
-/** A regrade with the changed results that belong to it. */
+/** A regrade with its changed results. */
 export const presentRegrade = (row: RegradeRow, changes: readonly ChangeRow[]): RegradeRecord => ({
   id: row.id,
   questionId: row.question_id,

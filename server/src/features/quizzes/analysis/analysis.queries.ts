@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-// Attempts as trainers read them.
+// Attempts as shown to trainers.
 
-/** Any person's attempt, with person, quiz and module. For trainers and admins only. */
+/** Any person's attempt, with the person, quiz and module. For trainers and admins only. */
 export function findAnyAttempt(db: Database, attemptId: string) {
   return db
     .selectFrom('quiz_attempts as attempt')
@@ -18,7 +18,7 @@ export function findAnyAttempt(db: Database, attemptId: string) {
     .executeTakeFirst();
 }
 
-/** The questions of an attempt in the versions that were asked, in the order of the draw. */
+/** The questions of an attempt, in the versions that were asked and in the drawn order. */
 export function listQuestionsAsGiven(db: Database, attemptId: string) {
   return db
     .selectFrom('attempt_questions as drawn')
@@ -78,34 +78,37 @@ export function listVersionsInUse(db: Database): Promise<VersionRow[]> {
     .execute();
 }
 
-/** A version that offered the options of the current one, so that its answers can be read under the current correct option. */
+/**
+ * A version with the same options as the current one, so that its answers can be compared with the current correct
+ * option.
+ */
 export interface ComparableVersion {
   readonly questionId: string;
   readonly version: number;
-  /** The current correct option in this version's own numbering, from 1. */
+  /** The current correct option in the option numbering of this version, from 1. */
   readonly correctOption: number;
   /** For each option of this version, its number in the current version. */
   readonly currentOptions: readonly number[];
-  /** The question's text differs from the current one. */
+  /** Whether the question's text differs from the current text. */
   readonly isReworded: boolean;
 }
 
-/** The answers with one option to one version: their number, and the sums of their rest scores. */
+/** The answers that chose one option of one version: their number and the sums of their rest scores. */
 export interface AnswerTally {
   readonly questionId: string;
   readonly version: number;
   readonly chosenOption: number | null;
   readonly count: number;
-  /** The number of answers that have a rest score: those in attempts with more than one question. */
+  /** The number of answers that have a rest score, that is, answers in attempts with more than one question. */
   readonly restCount: number;
   readonly restSum: number;
   readonly restSquareSum: number;
 }
 
 /**
- * Sums up the first submitted attempts of trainees in these quizzes, in one statement. `comparable` gives the correct option
- * of a version; other versions count under their own. Attempts without any answer, and people who can see the correct
- * options, are left out.
+ * Aggregates the first submitted attempts of trainees in these quizzes, in one statement. Versions in `comparable` are
+ * graded with the correct option given there, other versions with their stored one. Attempts without any answer, and
+ * people who can see the correct options, are left out.
  */
 export async function listTallies(
   db: Database,
@@ -154,7 +157,7 @@ export async function listTallies(
   return rows;
 }
 
-/** The questions with answers that were graded by another correct option than the current one. */
+/** The questions with answers that were graded with a correct option other than the current one. */
 export async function listRegradesDue(db: Database, comparable: readonly ComparableVersion[]): Promise<Set<string>> {
   if (comparable.length === 0) return new Set();
   const { rows } = await sql<{ question_id: string }>`
@@ -174,7 +177,9 @@ export async function listRegradesDue(db: Database, comparable: readonly Compara
 
 // Regrading.
 
-/** Locks all attempts that have a question until the transaction ends, so that none is submitted during the regrade. */
+/**
+ * Locks all attempts that contain a question until the transaction ends, so that none is submitted during the regrade.
+ */
 export async function lockAttemptsWith(db: Database, questionId: string): Promise<void> {
   await sql`
     select id from quiz_attempts
@@ -183,7 +188,7 @@ export async function lockAttemptsWith(db: Database, questionId: string): Promis
   `.execute(db);
 }
 
-/** All answers to a question, of open attempts too, with attempt and person. */
+/** All answers to a question, including those of open attempts, with attempt and person. */
 export function listAnswersTo(db: Database, questionId: string) {
   return db
     .selectFrom('attempt_questions as drawn')
@@ -208,7 +213,10 @@ export function listAnswersTo(db: Database, questionId: string) {
 
 export type AnswerRow = Awaited<ReturnType<typeof listAnswersTo>>[number];
 
-/** Stores the corrected option with the answers, not in the versions. Submitted answers that had the point keep it. */
+/**
+ * Stores the corrected option with the answers, not in the versions. Submitted answers that were correct keep their
+ * point.
+ */
 export async function saveCorrections(
   db: Database,
   questionId: string,
@@ -238,7 +246,7 @@ interface RaisedResult {
   readonly isPassing: boolean;
 }
 
-/** Saves raised results. Never lowers one. */
+/** Saves raised results. Never lowers a result. */
 export async function saveRaisedResults(db: Database, raised: readonly RaisedResult[]): Promise<void> {
   await sql`
     update quiz_attempts as attempt
@@ -262,7 +270,10 @@ export interface RaisedScoreRow {
   readonly isPassing: boolean;
 }
 
-/** The raised scores among these attempts, by attempt id: from the first score to the current one, with the time of the last regrade. */
+/**
+ * The raised scores of these attempts, by attempt id: the first score, the current score and the time of the last
+ * regrade.
+ */
 export async function findRaisedScores(
   db: Database,
   attemptIds: readonly string[],
@@ -323,7 +334,7 @@ interface ChangedResult {
   readonly new_is_passing: boolean;
 }
 
-/** Inserts the old and the new result of each changed attempt, a thousand rows in a statement. */
+/** Inserts the old and the new result of each changed attempt, a thousand rows per statement. */
 export async function saveChanges(db: Database, regradeId: string, changes: readonly ChangedResult[]): Promise<void> {
   for (let from = 0; from < changes.length; from += 1000) {
     const values = changes.slice(from, from + 1000).map((change) => ({ ...change, regrade_id: regradeId }));
@@ -331,7 +342,7 @@ export async function saveChanges(db: Database, regradeId: string, changes: read
   }
 }
 
-/** The id of the regrade of a question with this fingerprint, if there is one. */
+/** The id of a question's regrade with this fingerprint, if it exists. */
 export async function findRegradeId(
   db: Database,
   questionId: string,
@@ -372,7 +383,7 @@ export function findRegrade(db: Database, id: string): Promise<RegradeRow | unde
   return selectRegrades(db).where('regrade.id', '=', id).executeTakeFirst();
 }
 
-/** The changed results of these regrades, with the persons. */
+/** The changed results of these regrades, with the people concerned. */
 export async function listChanges(db: Database, regradeIds: readonly string[]) {
   if (regradeIds.length === 0) return [];
   return db

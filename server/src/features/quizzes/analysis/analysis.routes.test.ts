@@ -46,7 +46,9 @@ async function givenQuiz(title: string): Promise<GivenQuiz> {
 const submit = (scene: GivenQuiz, person: Person, chosen: (number | null)[], at?: Date) =>
   givenGradedAttempt(app, scene.questions, { ...scene, moduleId: module.id, person, chosen, ...(at && { at }) });
 
-/** Thirty-six people: the better they are, the more of questions 2 to 5 they know. The good ones pick option 2 of the first. */
+/**
+ * Thirty-six people with increasing scores in questions 2 to 5. In question 1, those with high scores choose option 2.
+ */
 async function givenTrainees(scene: GivenQuiz): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < 36; index += 1) {
@@ -93,7 +95,7 @@ describe('item analysis', () => {
     people = await givenTrainees(scene);
   });
 
-  test('lists the suspect answer key first, with the option that good scorers choose', async () => {
+  test('lists the suspect answer key first, with the option that people with high scores choose', async () => {
     const [first, ...others] = await analysisOf(scene);
     expect(first).toMatchObject({ question: 'Question 1?', timesAsked: 36, isEnough: true, suspectOption: 2 });
     expect(others.map((each) => each.suspectOption)).toEqual([null, null, null, null]);
@@ -107,7 +109,7 @@ describe('item analysis', () => {
     });
   });
 
-  test('agrees with PostgreSQL’s corr()', async () => {
+  test('calculates the same correlation as PostgreSQL’s corr()', async () => {
     const { rows } = await sql<{ id: string; option: number; corr: number | null; share: number }>`
       select asked.question_id as id, option,
         corr((asked.chosen_option = option)::integer::float8, (
@@ -132,7 +134,7 @@ describe('item analysis', () => {
     }
   });
 
-  test('counts the first attempt of each trainee, but no attempt without answers and none of trainers', async () => {
+  test('counts the first attempt of each trainee, except attempts without answers, and no attempts of trainers', async () => {
     const before = await analysisOf(scene);
     const [again] = people as [Person];
     await submit(scene, again, [2, 1, 1, 1, 1], new Date(app.clock.now().getTime() + 1000));
@@ -148,7 +150,7 @@ describe('item analysis', () => {
     expect(first).toMatchObject({ timesAsked: 1, isEnough: false, suspectOption: null, facility: 1 });
   });
 
-  test('combines versions with the same text and options, and leaves out reworded ones', async () => {
+  test('combines versions with the same text and options, and leaves out reworded versions', async () => {
     const own = await givenQuiz('Edited');
     await givenTrainees(own);
     const [first, second] = own.questions as [PoolQuestion, PoolQuestion];
@@ -163,7 +165,9 @@ describe('item analysis', () => {
 });
 
 describe('a regrade', () => {
-  /** With the corrected option: one passes, one would fail, one scores higher without passing, one does not change. */
+  /**
+   * With the corrected option, one attempt passes, one would fail, one scores higher without passing, one is unchanged.
+   */
   async function givenResults() {
     const scene = await givenQuiz('Regraded');
     const [rises, falls, gains, stays] = [
@@ -182,7 +186,7 @@ describe('a regrade', () => {
     return { scene, question: scene.questions[0] as PoolQuestion, people: { rises, falls, gains, stays }, attempts };
   }
 
-  test('is previewed with the results that would change, and changes nothing before it is applied', async () => {
+  test('can be previewed with the results that would change, which changes nothing', async () => {
     const { question, attempts } = await givenResults();
     expect(await preview(question)).toMatchObject({ raised: [], wouldFall: [], canApply: false });
     await saveCorrection(question);
@@ -199,7 +203,7 @@ describe('a regrade', () => {
     expect((await readAttempt(attempts.rises)).score).toBe('60.00');
   });
 
-  test('raises results, completes the module, stores both results and lowers none', async () => {
+  test('raises results, completes the module, stores old and new results, and lowers no result', async () => {
     const { question, people, attempts, scene } = await givenResults();
     await saveCorrection(question);
     const { fingerprint } = await preview(question);
@@ -255,7 +259,7 @@ describe('a regrade', () => {
     expect((await eventsOf(app, people.gains)).map((event) => event.verb)).toEqual(['scored']);
   });
 
-  test('returns 409 regrade_basis_changed when results or the correct option changed since the preview', async () => {
+  test('returns 409 regrade_basis_changed if results or the correct option changed after the preview', async () => {
     const { question, scene } = await givenResults();
     await saveCorrection(question);
     const { fingerprint } = await preview(question);
@@ -289,7 +293,7 @@ describe('a regrade', () => {
     });
   });
 
-  test('makes open attempts be graded by the corrected option', async () => {
+  test('causes open attempts to be graded with the corrected option', async () => {
     const scene = await givenQuiz('Open');
     const question = scene.questions[0] as PoolQuestion;
     const person = await app.person();
@@ -310,7 +314,7 @@ describe('a regrade', () => {
     expect(graded.json()).toMatchObject({ score: '100.00', regraded: null });
   });
 
-  test('back to the first option lowers nobody either', async () => {
+  test('does not lower any result if the correct option is changed back', async () => {
     const { question, attempts } = await givenResults();
     await saveCorrection(question);
     await apply(question, (await preview(question)).fingerprint);
@@ -330,7 +334,7 @@ describe('a regrade', () => {
   });
 });
 
-test('GET /api/trainer/quiz-attempts/:attemptId returns attempt_not_found, and 403 to trainees', async () => {
+test('GET /api/trainer/quiz-attempts/:attemptId refuses unknown attempts with attempt_not_found and trainees with 403', async () => {
   const params = { attemptId: crypto.randomUUID() };
   expect((await app.call(analysis.attempt, { as: trainer, params })).json()).toMatchObject({
     code: 'attempt_not_found',

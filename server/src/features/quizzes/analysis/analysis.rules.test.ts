@@ -12,7 +12,10 @@ import {
   suspectOption,
 } from './analysis.rules.ts';
 
-/** One person's answer: the option from 1 (null for a blank) and the share of correct answers to the other questions. */
+/**
+ * One person's answer: the option, numbered from 1 (null for a blank), and the share of correct answers to other
+ * questions.
+ */
 interface Answer {
   readonly chosen: number | null;
   readonly rest: number;
@@ -34,9 +37,10 @@ function tallyOf(answers: readonly Answer[], optionCount: number): QuestionTally
 
 const option = (tally: QuestionTally, number: number) => tally.options[number - 1] ?? { count: 0, restSum: 0 };
 
-describe('figures of a data set calculated by hand', () => {
+describe('the statistics of a data set calculated by hand', () => {
   /*
-   * Five people, rest scores y = 0, 0.25, 0.5, 0.75, 1. The last two chose A (correct), the first two B, the middle one C.
+   * Five people, rest scores y = 0, 0.25, 0.5, 0.75, 1. The last two chose A (correct), the first two B, the middle one
+   * C.
    *   n = 5, Σy = 2.5, Σy² = 0 + 0.0625 + 0.25 + 0.5625 + 1 = 1.875
    *   n·Σy² − (Σy)² = 9.375 − 6.25 = 3.125
    * Option A: chosen by 2, Σxy = 0.75 + 1 = 1.75
@@ -64,7 +68,7 @@ describe('figures of a data set calculated by hand', () => {
     expect(pointBiserial(tally, option(tally, number))).toBeCloseTo(correlation, 5);
   });
 
-  test('is null for an option that nobody or everybody chose, and when all rest scores are equal', () => {
+  test('include no correlation for an option that nobody or everybody chose, or if all rest scores are equal', () => {
     expect(pointBiserial(tally, option(tally, 4))).toBeNull();
     const all = tallyOf(
       people.map((answer) => ({ ...answer, chosen: 1 })),
@@ -81,7 +85,7 @@ describe('figures of a data set calculated by hand', () => {
   });
 });
 
-/** Pearson's r by its definition, from means and deviations: a second implementation to compare with. */
+/** Pearson's r calculated by its definition, from means and deviations, for comparison with pointBiserial. */
 function pearson(xs: readonly number[], ys: readonly number[]): number | null {
   const mean = (values: readonly number[]) => sum(values) / values.length;
   const [meanX, meanY] = [mean(xs), mean(ys)];
@@ -117,7 +121,7 @@ test('pointBiserial equals Pearson’s correlation for any answers', () => {
 });
 
 describe('suspectOption', () => {
-  /** The better half of `count` people chose one option, the other half another. */
+  /** The upper half of `count` people by score chose one option, the lower half another. */
   const halves = (count: number, better: number, worse: number) =>
     tallyOf(
       Array.from({ length: count }, (_, index) => ({
@@ -192,7 +196,7 @@ const answer = (over: Partial<AffectedAnswer> = {}): AffectedAnswer => ({
 test.each([
   ['the new correct option: raised', answer(), { outcome: 'raised', newScore: '83.33', newIsPassing: true }],
   [
-    'the old correct option: would fall',
+    'the old correct option: the score would be lower',
     answer({ chosenOption: 1, correctCount: 10 }),
     { outcome: 'would_fall', newScore: '75.00', newIsPassing: false },
   ],
@@ -200,7 +204,7 @@ test.each([
   ['a blank: unchanged', answer({ chosenOption: null }), null],
   ['the new correct option and a kept point: unchanged', answer({ keepsPoint: true }), null],
   [
-    'another option and a kept point: would fall',
+    'another option and a kept point: the score would be lower',
     answer({ chosenOption: 3, keepsPoint: true }),
     { outcome: 'would_fall', newScore: '66.67', newIsPassing: false },
   ],
@@ -208,7 +212,7 @@ test.each([
   expect(scoreChange(given)).toEqual(expected && expect.objectContaining(expected));
 });
 
-test('scoreChange changes the result by one question and never raises a pass to a fail', () => {
+test('scoreChange changes the result by one question, and a raised score never turns a pass into a fail', () => {
   const affected = fc
     .record({
       chosenOption: fc.constantFrom(null, 1, 2, 3),

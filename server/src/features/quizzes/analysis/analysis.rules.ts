@@ -1,9 +1,9 @@
 import { gradeCount } from '../quizzes.rules.ts';
 import type { AnswerTally, ComparableVersion, VersionRow } from './analysis.queries.ts';
 
-// Versions of a question whose answers can be read together.
+// Versions of a question whose answers can be evaluated together.
 
-/** A question in its current version, with its comparable versions, the current one included. */
+/** The current version of a question, with its comparable versions (including the current one). */
 export interface ComparableQuestion {
   readonly current: VersionRow;
   readonly versions: readonly ComparableVersion[];
@@ -37,8 +37,8 @@ interface VersionTexts {
 const collapseSpace = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /**
- * For each option of an earlier version its number, from 1, in the current version; null when the two versions do not have
- * the same options. Order and white space do not matter.
+ * Maps each option of an earlier version to its number, from 1, in the current version. Returns null if the versions do
+ * not have the same options. Order and white space are ignored.
  */
 export function mapOptions(earlier: VersionTexts, current: VersionTexts): number[] | null {
   if (earlier.options.length !== current.options.length) return null;
@@ -51,46 +51,46 @@ export function mapOptions(earlier: VersionTexts, current: VersionTexts): number
 export const hasSameQuestion = (earlier: VersionTexts, current: VersionTexts): boolean =>
   collapseSpace(earlier.question) === collapseSpace(current.question);
 
-/** The versions that item analysis reads together: same question text, same options. */
+/** The versions that item analysis evaluates together, because they have the same question text and options. */
 export const analysedVersions = (question: ComparableQuestion): ComparableVersion[] =>
   question.versions.filter((version) => !version.isReworded);
 
 // Item analysis. Definitions and thresholds: docs/rules/quizzes.md.
 
-/** With fewer answers the figures are chance. */
+/** With fewer answers, the statistics are not significant. */
 export const minAnswers = 30;
 
-/** The lowest correlation that counts as clear; with few answers, two standard errors are required instead. */
+/** The minimum correlation that is considered clear. With few answers, two standard errors are required instead. */
 const minClearCorrelation = 0.2;
 
 /**
- * Those who chose one option: their number, and the sum of their rest scores. A rest score is the share of correct answers
- * among the other questions of the same attempt, 0 to 1.
+ * The number of people who chose one option, and the sum of their rest scores. A rest score is the share of correct
+ * answers to the other questions of the same attempt, 0 to 1.
  */
 export interface OptionTally {
   readonly count: number;
   readonly restSum: number;
 }
 
-/** All answers to one question. Blanks are part of `count` and of the sums, and belong to no option. */
+/** The totals of all answers to one question. `count` and the sums include blanks, which belong to no option. */
 export interface QuestionTally {
   readonly count: number;
   readonly restSum: number;
   readonly restSquareSum: number;
-  /** By option; the first is at index 0. */
+  /** The tally of each option; the first option is at index 0. */
   readonly options: readonly OptionTally[];
 }
 
-/** A question with the sums over its comparable answers. */
+/** A question with the totals of its comparable answers. */
 export interface TalliedQuestion {
   readonly question: ComparableQuestion;
   readonly tally: QuestionTally;
   readonly timesAsked: number;
-  /** Answers to versions with another text or other options. */
+  /** Number of answers to versions with another text or other options. */
   readonly leftOut: number;
 }
 
-/** Adds up the answers to each question over its analysed versions, each option under its current number. */
+/** Totals the answers to each question over its analysed versions, using the option numbers of the current version. */
 export function tallyQuestions(
   questions: readonly ComparableQuestion[],
   answers: readonly AnswerTally[],
@@ -124,26 +124,30 @@ function tallyQuestion(question: ComparableQuestion, answers: readonly AnswerTal
   };
 }
 
-/** The share of those asked who chose the option, 0 to 1; null while nobody was asked. Of the correct option: the facility. */
+/**
+ * The share of the people asked who chose the option, 0 to 1; null if nobody was asked. For the correct option, the
+ * facility.
+ */
 export const chosenShare = (tally: QuestionTally, option: OptionTally): number | null =>
   tally.count === 0 ? null : option.count / tally.count;
 
 /**
- * Point-biserial correlation between choosing an option (1 or 0) and the rest score: Pearson's r, written in sums. Null
- * where it is not defined: everybody or nobody chose the option, or all rest scores are equal.
+ * Point-biserial correlation between choosing an option (1 or 0) and the rest score, that is, Pearson's r computed from
+ * sums. Null if undefined because everybody or nobody chose the option, or because all rest scores are equal.
  */
 export function pointBiserial({ count, restSum, restSquareSum }: QuestionTally, option: OptionTally): number | null {
   const choiceVariance = option.count * (count - option.count);
   const restVariance = count * restSquareSum - restSum * restSum;
-  // Sums of equal scores differ from zero only by rounding.
+  // If all scores are equal, the variance differs from zero only by rounding errors.
   if (choiceVariance <= 0 || restVariance <= 1e-9 * count * Math.max(restSquareSum, 1e-12)) return null;
   const covariance = count * option.restSum - option.count * restSum;
   return Math.max(-1, Math.min(1, covariance / Math.sqrt(choiceVariance * restVariance)));
 }
 
 /**
- * The option (from 1) that good scorers choose instead of the correct one, or null. Its correlation with the rest score is
- * clear and higher than that of the correct option; a correct option that nobody chose has correlation 0.
+ * The option, numbered from 1, that people with high scores choose instead of the correct one, or null. Its correlation
+ * with the rest score is clear and higher than that of the correct option, which is 0 if nobody chose the correct
+ * option.
  */
 export function suspectOption(tally: QuestionTally, correctOption: number): number | null {
   if (tally.count < minAnswers) return null;
@@ -161,11 +165,14 @@ export function suspectOption(tally: QuestionTally, correctOption: number): numb
 
 // Regrading.
 
-/** An answer to a question whose correct option was changed, with the result of its attempt. Options are in the version's own numbering. */
+/**
+ * An answer to a question whose correct option was changed, with the result of its attempt. Options are numbered as in
+ * the version that was asked.
+ */
 export interface AffectedAnswer {
   readonly attemptId: string;
   readonly chosenOption: number | null;
-  /** The correct option that the answer was graded by. */
+  /** The correct option that the answer was graded with. */
   readonly oldCorrectOption: number;
   readonly newCorrectOption: number;
   readonly keepsPoint: boolean;
@@ -174,7 +181,7 @@ export interface AffectedAnswer {
   readonly passingScore: number;
 }
 
-/** What the corrected option means for the result of one attempt. */
+/** The effect of the corrected option on the result of one attempt. */
 export interface ScoreChange {
   readonly outcome: 'raised' | 'would_fall';
   readonly newCorrectCount: number;
@@ -182,7 +189,7 @@ export interface ScoreChange {
   readonly newIsPassing: boolean;
 }
 
-/** The result that an attempt would have with the corrected option; null when it does not change. */
+/** The result that an attempt would have with the corrected option; null if the result is unchanged. */
 export function scoreChange(answer: AffectedAnswer): ScoreChange | null {
   const wasCorrect = answer.keepsPoint || answer.chosenOption === answer.oldCorrectOption;
   const isCorrect = answer.chosenOption === answer.newCorrectOption;

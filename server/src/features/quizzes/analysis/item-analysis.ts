@@ -4,7 +4,9 @@ import { presentQuestionAnalysis, presentSuspectKey } from './analysis.presenter
 import { listRegradesDue, listTallies, listVersions, listVersionsInUse } from './analysis.queries.ts';
 import { analysedVersions, compareVersions, suspectOption, tallyQuestions } from './analysis.rules.ts';
 
-/** The figures of each question of a quiz: first those whose answer key is suspect, then the others in the order of the pool. */
+/**
+ * The statistics of each question of a quiz: first questions with a suspect answer key, then the others in pool order.
+ */
 export async function analyseQuiz(db: Database, quizId: string): Promise<QuestionAnalysis[]> {
   const questions = compareVersions(await listVersions(db, quizId));
   const analysed = questions.flatMap(analysedVersions);
@@ -16,7 +18,7 @@ export async function analyseQuiz(db: Database, quizId: string): Promise<Questio
   return presented.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The questions in use whose answer key is suspect. Two statements, however many quizzes there are. */
+/** The active questions whose answer key is suspect. Executes two statements, however many quizzes there are. */
 export async function listSuspectKeys(db: Database): Promise<SuspectKey[]> {
   const questions = compareVersions(await listVersionsInUse(db));
   const quizIds = [...new Set(questions.map((question) => question.current.quizId))];

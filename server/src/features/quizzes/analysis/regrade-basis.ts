@@ -11,12 +11,14 @@ import {
 } from './analysis.queries.ts';
 import { compareVersions, type ScoreChange, scoreChange } from './analysis.rules.ts';
 
-/** An answer of a submitted attempt whose result differs with the corrected option. */
+/** An answer of a submitted attempt whose result changes with the corrected option. */
 export interface ChangedAnswer extends ScoreChange {
   readonly answer: AnswerRow;
 }
 
-/** What a regrade is computed from: the preview shows it, and the regrade checks that it is still the same. */
+/**
+ * The data that a regrade is computed from. The preview shows it, and the regrade checks that it has not changed since.
+ */
 export interface RegradeBasis {
   readonly current: VersionRow;
   readonly versions: readonly ComparableVersion[];
@@ -26,11 +28,11 @@ export interface RegradeBasis {
 
 interface RegradeScope {
   readonly questionId: string;
-  /** Also regrade versions with another question text and the same options. */
+  /** Whether to include versions with another question text and the same options. */
   readonly includeReworded: boolean;
 }
 
-/** Finds the results that differ with the current correct option of a question. Changes nothing. */
+/** Finds the results that change with the current correct option of a question. Stores nothing. */
 export async function findRegradeBasis(
   db: Database,
   { questionId, includeReworded }: RegradeScope,
@@ -64,7 +66,7 @@ export async function findRegradeBasis(
   return { current, versions, changes, preview };
 }
 
-/** Whether an answer belongs to one of these versions and was graded by another correct option. */
+/** Whether an answer belongs to one of these versions and was graded with another correct option. */
 const isDue = (answer: AnswerRow, correctOptions: ReadonlyMap<number, number>) =>
   correctOptions.has(answer.version) && correctOptions.get(answer.version) !== answer.oldCorrectOption;
 
@@ -85,7 +87,7 @@ const presentChangedAnswer = ({ answer, newScore, newIsPassing }: ChangedAnswer)
   isPassing: newIsPassing,
 });
 
-/** A hash that differs when the correct option, an affected result, or the set of affected attempts differs. */
+/** A hash of the correct option, the affected results and the set of affected attempts. */
 function fingerprintOf(current: VersionRow, includeReworded: boolean, due: readonly AnswerRow[]): string {
   const lines = due
     .map((answer) =>

@@ -28,15 +28,18 @@ import {
 } from './authoring.queries.ts';
 import { changesBetween, draftFaults, isSameDraft } from './authoring.rules.ts';
 
-/** `db` is a transaction: every command locks the quiz until it ends, so that edits of one quiz run one after the other. */
+/**
+ * `db` must be a transaction. Every command locks the quiz until the transaction ends, so edits of a quiz run
+ * sequentially.
+ */
 interface Context {
   readonly db: Database;
 }
 
-/** The most questions that one pool may have: all of them are listed on one screen. */
+/** The maximum number of questions in a pool, which are all listed on one page. */
 export const maxPoolSize = 500;
 
-/** Creates a quiz with an empty pool, as the last one of its module. Returns its id. */
+/** Creates a quiz with an empty pool as the last quiz of its module. Returns its id. */
 export async function createQuiz({ db }: Context, { actorId, ...quiz }: NewQuiz & { readonly actorId: string }) {
   ensure(await hasModule(db, quiz.moduleId), 'module_not_found');
   await lockQuizzesOfModule(db, quiz.moduleId);
@@ -49,16 +52,16 @@ export async function createQuiz({ db }: Context, { actorId, ...quiz }: NewQuiz 
 interface SettingsEdit {
   readonly actorId: string;
   readonly quizId: string;
-  /** The revision that the change was made on. */
+  /** The revision that the change is based on. */
   readonly baseRevision: number;
   readonly settings: { readonly [Name in keyof QuizSettings]?: QuizSettings[Name] | undefined };
 }
 
-/** Changes settings, unless somebody else has changed them since `baseRevision`. Idempotent. */
+/** Changes settings. Refuses if somebody else has changed them since `baseRevision`. Idempotent. */
 export async function changeSettings({ db }: Context, edit: SettingsEdit): Promise<void> {
   const quiz = await findLockedQuiz(db, edit.quizId);
   const change = settingsChange(quiz, edit.settings);
-  // A retry after a lost reply finds the change made already.
+  // The change has already been made if the request is a retry after a lost reply.
   if (Object.keys(change).length === 0) return;
   ensure(quiz.revision === edit.baseRevision, 'quiz_changed', { baseRevision: 'The settings were changed meanwhile.' });
   if (change.questions_drawn !== undefined) {
@@ -101,7 +104,7 @@ interface QuizOrder {
   readonly quizIds: readonly string[];
 }
 
-/** Sets the order of a module's quizzes. The first active one is the one that counts. */
+/** Sets the order of a module's quizzes. The first active quiz is the one that counts. */
 export async function orderQuizzes({ db }: Context, { actorId, moduleId, quizIds }: QuizOrder): Promise<void> {
   ensure(await hasModule(db, moduleId), 'module_not_found');
   const known = await lockQuizzesOfModule(db, moduleId);
@@ -137,19 +140,22 @@ export async function createQuestion({ db }: Context, { actorId, quizId, draft }
 interface QuestionEdit {
   readonly actorId: string;
   readonly questionId: string;
-  /** The version that the edit was made on. */
+  /** The version that the edit is based on. */
   readonly baseVersion: number;
   readonly draft: QuestionDraft;
 }
 
-/** Saves the next version of a question, unless somebody else has edited it since `baseVersion`. Attempts keep their version. */
+/**
+ * Saves the next version of a question. Refuses if somebody else has edited it since `baseVersion`. Attempts keep
+ * theirs.
+ */
 export async function editQuestion({ db }: Context, edit: QuestionEdit): Promise<void> {
   const { actorId, questionId, baseVersion, draft } = edit;
   const { quiz, question } = await findLockedQuestion(db, questionId);
-  // A retry after a lost reply finds the edit made already.
+  // The edit has already been made if the request is a retry after a lost reply.
   if (isSameDraft(presentDraft(question), draft)) return;
   if (question.version !== baseVersion) await refuseStaleEdit(db, question, baseVersion);
-  // The question may keep its section although the module's current text no longer has it.
+  // The question may keep its section even if the module's current text no longer contains the section.
   const sectionIds = [...sectionIdsOf(quiz), ...(question.section_id === null ? [] : [question.section_id])];
   ensureValid(draft, sectionIds);
   const version = question.version + 1;
@@ -177,7 +183,7 @@ interface QuestionSwitch {
   readonly isActive: boolean;
 }
 
-/** Activates a question, or deactivates it while the pool keeps as many active questions as an attempt draws. */
+/** Activates a question, or deactivates it if the pool still has enough active questions for an attempt. */
 export async function switchQuestion({ db }: Context, edit: QuestionSwitch): Promise<void> {
   const { actorId, questionId, isActive } = edit;
   const { quiz, question } = await findLockedQuestion(db, questionId);
@@ -215,7 +221,7 @@ export async function orderQuestions({ db }: Context, { actorId, quizId, questio
   await recordQuizEdit(db, { actorId, quizId: quiz.id, moduleId: quiz.module_id, act: 'questions_ordered' });
 }
 
-/** Finds a quiz and locks it until the transaction ends; refuses with quiz_not_found. */
+/** Finds a quiz and locks it until the transaction ends. Refuses with quiz_not_found if it does not exist. */
 export async function findLockedQuiz(db: Database, quizId: string): Promise<AuthoredQuizRow> {
   ensure(await lockQuiz(db, quizId), 'quiz_not_found');
   const quiz = await findAuthoredQuiz(db, quizId);
@@ -232,10 +238,11 @@ async function findLockedQuestion(db: Database, questionId: string) {
   return { quiz, question };
 }
 
-/** An order must name every item once; otherwise somebody has added or removed one meanwhile. */
-function ensureAllNamed(known: readonly string[], named: readonly string[]): void {
-  const isWhole = known.length === named.length && new Set([...known, ...named]).size === known.length;
-  ensure(isWhole, 'quiz_changed', { order: 'The list has changed meanwhile.' });
+/** Refuses an order that does not name every item once, because an item has been added or removed meanwhile. */
+function ensureAllNamed(existingIds: readonly string[], orderedIds: readonly string[]): void {
+  const isComplete =
+    existingIds.length === orderedIds.length && new Set([...existingIds, ...orderedIds]).size === existingIds.length;
+  ensure(isComplete, 'quiz_changed', { order: 'The list has changed meanwhile.' });
 }
 
 const sectionIdsOf = (quiz: AuthoredQuizRow): string[] => quiz.sections.map((section) => section.id);
@@ -250,11 +257,11 @@ interface QuizEdit {
   readonly quizId: string;
   readonly moduleId: string;
   readonly act: QuizAct;
-  /** Details of the edit. Never the correct option. */
+  /** Details of the edit, which never include the correct option. */
   readonly about?: Record<string, string | number | boolean | null>;
 }
 
-/** Writes the training event of an edit to a quiz or its pool. */
+/** Records the training event of an edit of a quiz or its pool. */
 export const recordQuizEdit = (db: Database, { actorId, quizId, moduleId, act, about }: QuizEdit): Promise<void> =>
   recordEvent(db, {
     personId: actorId,

@@ -22,7 +22,7 @@ export const presentDraft = (row: DraftRow): QuestionDraft => ({
   critical: row.critical,
 });
 
-/** A question in its current version, with its correct option: for trainers and admins only. */
+/** The current version of a question, with its correct option; for trainers and admins only. */
 export const presentAuthoredQuestion = (row: AuthoredQuestionRow): AuthoredQuestion => ({
   ...presentDraft(row),
   id: row.id,
@@ -34,7 +34,7 @@ export const presentAuthoredQuestion = (row: AuthoredQuestionRow): AuthoredQuest
 
 const shareOf = (count: number, all: number) => (all === 0 ? null : count / all);
 
-/** A quiz with its settings and its whole pool: for trainers and admins only. */
+/** A quiz with its settings and its complete pool; for trainers and admins only. */
 export function presentAuthoredQuiz(quiz: AuthoredQuizRow, pool: readonly AuthoredQuestionRow[]): AuthoredQuiz {
   const questions = pool.map(presentAuthoredQuestion);
   return {

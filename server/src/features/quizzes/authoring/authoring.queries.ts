@@ -2,7 +2,9 @@ import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-au
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Every module with its quizzes and their attempt counts. A module without a quiz has one row whose quiz columns are null. */
+/**
+ * Every module with its quizzes and their attempt counts. For a module without quizzes, one row with null quiz columns.
+ */
 export async function listQuizFigures(db: Database) {
   const { rows } = await sql<QuizFiguresRow>`
     select module.id as module_id, module.chapter_number, module.title as module_title, module.module_icon,
@@ -79,7 +81,7 @@ const authoredQuestions = (db: Database) =>
 
 export type AuthoredQuestionRow = Awaited<ReturnType<ReturnType<typeof authoredQuestions>['execute']>>[number];
 
-/** All questions of a pool in its order, inactive ones too. */
+/** All questions of a pool in order, including inactive ones. */
 export function listAuthoredQuestions(db: Database, quizId: string): Promise<AuthoredQuestionRow[]> {
   return authoredQuestions(db)
     .where('question.quiz_id', '=', quizId)
@@ -88,7 +90,7 @@ export function listAuthoredQuestions(db: Database, quizId: string): Promise<Aut
     .execute();
 }
 
-/** One question in its current version. */
+/** The current version of one question. */
 export function findAuthoredQuestion(db: Database, questionId: string): Promise<AuthoredQuestionRow | undefined> {
   return authoredQuestions(db).where('question.id', '=', questionId).executeTakeFirst();
 }
@@ -103,7 +105,9 @@ export function findVersion(db: Database, questionId: string, version: number) {
     .executeTakeFirst();
 }
 
-/** Locks a quiz until the transaction ends, so that other edits of it or its pool wait. False when there is none. */
+/**
+ * Locks a quiz until the transaction ends, so that other edits of the quiz wait. Returns false if it does not exist.
+ */
 export async function lockQuiz(db: Database, quizId: string): Promise<boolean> {
   const row = await db.selectFrom('quizzes').select('id').where('id', '=', quizId).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
@@ -128,7 +132,7 @@ export interface NewQuiz {
   readonly passingScore: number;
 }
 
-/** Inserts a quiz after the existing ones of its module. */
+/** Inserts a quiz after the existing quizzes of its module. */
 export async function saveNewQuiz(db: Database, quiz: NewQuiz): Promise<string> {
   const { id } = await db
     .insertInto('quizzes')
@@ -158,7 +162,7 @@ export interface SettingsChange {
   readonly is_active?: boolean;
 }
 
-/** Changes settings and marks the quiz as edited on site: a later shipped version does not overwrite it. */
+/** Changes settings and marks the quiz as edited on site, so that a newer shipped version does not overwrite it. */
 export async function saveSettings(db: Database, quizId: string, change: SettingsChange): Promise<void> {
   await db
     .updateTable('quizzes')
@@ -167,12 +171,12 @@ export async function saveSettings(db: Database, quizId: string, change: Setting
     .execute();
 }
 
-/** Marks the quiz as edited on site: a later shipped version does not overwrite it. */
+/** Marks the quiz as edited on site, so that a newer shipped version does not overwrite it. */
 export async function saveEditedOnSite(db: Database, quizId: string): Promise<void> {
   await db.updateTable('quizzes').set({ edited_on_site: true }).where('id', '=', quizId).execute();
 }
 
-/** Sets positions, from 1, in the order of the ids. */
+/** Sets the positions, starting at 1, in the order of the ids. */
 export async function saveOrder(db: Database, table: 'quizzes' | 'questions', ids: readonly string[]): Promise<void> {
   await sql`
     update ${sql.table(table)} as placed
@@ -194,7 +198,7 @@ export async function lockQuizzesOfModule(db: Database, moduleId: string): Promi
   return rows.map((row) => row.id);
 }
 
-/** The number of questions of a pool, of active ones, and of those that an attempt draws. */
+/** The number of all questions of a pool, of its active questions, and of the questions drawn for an attempt. */
 export function countPool(db: Database, quizId: string): Promise<{ all: number; active: number; drawn: number }> {
   return db
     .selectFrom('quizzes')
@@ -209,7 +213,7 @@ export function countPool(db: Database, quizId: string): Promise<{ all: number; 
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts questions after the existing ones of the pool and returns their ids in the same order. */
+/** Inserts questions after the existing questions of the pool and returns their ids in the same order. */
 export async function saveNewQuestions(
   db: Database,
   quizId: string,

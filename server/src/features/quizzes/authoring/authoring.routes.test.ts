@@ -60,7 +60,7 @@ const edit = (question: { id: string; version: number }, over: object = {}) =>
 const start = (quizId = quiz.id, as = person) => app.call(quizzesEndpoints.start, { as, body: { quizId } });
 
 describe('a quiz', () => {
-  test('is created with pass mark 70 by default, marked as edited on site', async () => {
+  test('is created with a default pass mark of 70 and marked as edited on site', async () => {
     expect(quiz).toMatchObject({
       passingScore: 70,
       questions: [],
@@ -76,7 +76,7 @@ describe('a quiz', () => {
     expect(missing.json()).toMatchObject({ code: 'module_not_found' });
   });
 
-  test('is listed with its module and its figures', async () => {
+  test('is listed with its module and its statistics', async () => {
     await givenRead(app, person, first);
     await givenSubmitted(app, person, await givenAttempt(app, person, first.quizId));
     const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
@@ -86,11 +86,11 @@ describe('a quiz', () => {
     expect(list[0]?.quizzes.map((each) => each.id)).toContain(quiz.id);
   });
 
-  test('returns 409 quiz_changed for a change on an older revision, and accepts a repeated change', async () => {
+  test('returns 409 quiz_changed for a change based on an older revision, and accepts a repeated change', async () => {
     const change = { title: 'Better', passingScore: 90, timeLimit: 20, attemptLimit: 3, waitingMinutes: 60 };
     const reply = await update({ ...change, baseRevision: quiz.revision });
     expect(reply.json()).toMatchObject({ ...change, revision: quiz.revision + 1 });
-    // A retry after a lost reply.
+    // Retry after a lost reply.
     expect((await update({ ...change, baseRevision: quiz.revision })).statusCode).toBe(200);
     const late = await update({ title: 'Late', baseRevision: quiz.revision });
     expect([late.statusCode, late.json().code]).toEqual([409, 'quiz_changed']);
@@ -98,7 +98,7 @@ describe('a quiz', () => {
     expect(cleared.json()).toMatchObject({ timeLimit: null, attemptLimit: null, waitingMinutes: 60 });
   });
 
-  test('returns quiz_draws_more when a change would leave fewer active questions than are drawn', async () => {
+  test('returns quiz_draws_more if a change would leave fewer active questions than are drawn', async () => {
     await add();
     await add({ question: 'Another?' });
     const tooMany = await update({ questionsDrawn: 3, baseRevision: quiz.revision });
@@ -114,7 +114,7 @@ describe('a quiz', () => {
     expect(out.json()).toMatchObject({ code: 'quiz_draws_more' });
   });
 
-  test('is reordered only by a list of all quizzes of the module', async () => {
+  test('can be reordered only with a list of all quizzes of the module', async () => {
     const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
     const ids = (list[0]?.quizzes ?? []).map((each) => each.id);
     const order = (quizIds: string[]) =>
@@ -128,7 +128,7 @@ describe('a quiz', () => {
     await order(ids);
   });
 
-  test('that was shipped is marked as edited on site by a change', async () => {
+  test('is marked as edited on site when a shipped quiz is changed', async () => {
     const shipped = await one(modules[5]?.quizId ?? '');
     expect(shipped).toMatchObject({ isShipped: true, editedOnSite: false });
     const reply = await update({ description: 'Ours.', baseRevision: shipped.revision }, shipped.id);
@@ -137,7 +137,7 @@ describe('a quiz', () => {
 });
 
 describe('a question', () => {
-  test('gets a new version with each edit, and attempts keep theirs', async () => {
+  test('gets a new version with each edit, while attempts keep the version they asked', async () => {
     const question = await add();
     await add({ question: 'Which else?' });
     await givenRead(app, person, first);
@@ -156,7 +156,7 @@ describe('a question', () => {
     expect(asked.right).toBe(asked.chosen);
   });
 
-  test('returns 409 question_changed with the other edit’s changes for an edit on an older version', async () => {
+  test('returns 409 question_changed with the other author’s changes for an edit of an older version', async () => {
     const question = await add();
     expect((await edit(question, { options: ['22', '80', '8080'], explanation: '' })).statusCode).toBe(200);
     const second = await edit(question, { question: 'Mine?' });
@@ -170,12 +170,12 @@ describe('a question', () => {
         },
       }),
     ]);
-    // A retry of the saved edit.
+    // Retry of the saved edit.
     const repeated = await edit(question, { options: ['22', '80', '8080'], explanation: '' });
     expect([repeated.statusCode, repeated.json().version]).toEqual([200, 2]);
   });
 
-  test('is saved once by three concurrent edits', async () => {
+  test('is saved only once when three authors edit the same version concurrently', async () => {
     const question = await add();
     const replies = await Promise.all(['One?', 'Two?', 'Three?'].map((text) => edit(question, { question: text })));
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
@@ -199,7 +199,7 @@ describe('a question', () => {
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([422, [field]]);
   });
 
-  test('can name a section of the module', async () => {
+  test('can refer to a section of the module', async () => {
     const section = quiz.sections[0]?.id ?? '';
     expect(await add({ sectionId: section })).toMatchObject({ sectionId: section });
   });
@@ -214,7 +214,7 @@ describe('a question', () => {
     expect((await call(authoring.activateQuestion)).json()).toMatchObject({ isActive: true });
   });
 
-  test('is reordered only by a list of all questions of the pool', async () => {
+  test('can be reordered only with a list of all questions of the pool', async () => {
     const ids = [(await add()).id, (await add({ question: 'b' })).id, (await add({ question: 'c' })).id];
     const order = (questionIds: string[]) =>
       app.call(authoring.orderQuestions, { as: trainer, params: { quizId: quiz.id }, body: { questionIds } });
@@ -251,7 +251,7 @@ describe('attempt limits', () => {
     expect(await seen()).toMatchObject({ canStart: true, attemptLimit: null, attemptsLeft: null, opensAt: null });
   });
 
-  test('keep an open attempt and refuse further ones with 409 quiz_attempts_used', async () => {
+  test('do not close an open attempt, but refuse further attempts with 409 quiz_attempts_used', async () => {
     await update({ attemptLimit: 2, baseRevision: quiz.revision });
     await failOnce();
     expect(await seen()).toMatchObject({ canStart: true, attemptsLeft: 1 });
@@ -265,7 +265,7 @@ describe('attempt limits', () => {
     expect((await start()).statusCode).toBe(200);
   });
 
-  test('refuse with 409 quiz_waiting and opensAt until the waiting time is over', async () => {
+  test('refuse an attempt with 409 quiz_waiting and opensAt until the waiting time is over', async () => {
     await update({ waitingMinutes: 30, baseRevision: quiz.revision });
     await failOnce();
     const refused = await start();
@@ -281,7 +281,7 @@ describe('attempt limits', () => {
 });
 
 describe('a preview', () => {
-  test('draws and grades as for a trainee and stores nothing', async () => {
+  test('draws and grades questions as for a trainee, and stores nothing', async () => {
     const question = await add({ critical: true });
     await add({ question: 'Another?' });
     const counts = async () => {
@@ -314,7 +314,7 @@ describe('a preview', () => {
   });
 });
 
-test('every edit is recorded with its author and without the correct option', async () => {
+test('every edit is recorded with its author, but without the correct option', async () => {
   const editor = await app.person({ role: 'trainer' });
   const body = { moduleId: first.id, title: 'Recorded' };
   const own: AuthoredQuiz = (await app.call(authoring.create, { as: editor, body })).json();

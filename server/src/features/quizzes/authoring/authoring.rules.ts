@@ -8,10 +8,10 @@ const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JS
 export const isSameDraft = (one: QuestionDraft, other: QuestionDraft): boolean =>
   fieldsOfDraft.every((field) => isSameValue(one[field], other[field]));
 
-/** The letter of an option, numbered from 1, as lists, editors and files show it. */
+/** The letter that lists, editors and files show for an option; options are numbered from 1. */
 const letterOf = (option: number): string => String.fromCodePoint(64 + option);
 
-/** Faults that the schema of a draft cannot see, by field; empty when there are none. `sectionIds` are the sections it may name. */
+/** Faults that the schema cannot detect, by field; empty if there are none. `sectionIds` are the allowed sections. */
 export function draftFaults(draft: QuestionDraft, sectionIds: readonly string[]): Record<string, string> {
   const hasDuplicate = new Set(draft.options).size < draft.options.length;
   const hasCorrectOption = draft.correctOption <= draft.options.length;
@@ -23,7 +23,7 @@ export function draftFaults(draft: QuestionDraft, sectionIds: readonly string[])
   };
 }
 
-/** The fields in which two versions differ, each with a text that shows its current value to the author of a stale edit. */
+/** The fields in which two versions differ, each with its current value as text, for the author of an outdated edit. */
 export function changesBetween(base: QuestionDraft, current: QuestionDraft): Record<string, string> {
   const texts: Record<(typeof fieldsOfDraft)[number], string> = {
     question: `The question is now: ${current.question}`,

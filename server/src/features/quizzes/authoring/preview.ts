@@ -7,7 +7,7 @@ import type { AttemptQuestion } from '../quizzes.queries.ts';
 import { drawQuestions, grade, parseAnswers } from '../quizzes.rules.ts';
 import { type AuthoredQuestionRow, findAuthoredQuiz, listAuthoredQuestions } from './authoring.queries.ts';
 
-/** A draw as a trainee would get it. Nothing is stored: the answers name the questions that were drawn. */
+/** Draws questions as for a trainee. Nothing is stored, because the answers contain the ids of the drawn questions. */
 export async function drawPreview(db: Database, quizId: string) {
   const { quiz, pool } = await findDrawable(db, quizId);
   const drawable = pool.map((question) => ({ ...question, optionCount: question.options.length }));
@@ -22,7 +22,7 @@ interface PreviewAnswers {
   readonly answers: Record<string, string | null>;
 }
 
-/** Grades a previewed draw by the current versions, as a submitted attempt would be. Nothing is stored. */
+/** Grades a preview with the current versions, in the same way as a submitted attempt. Nothing is stored. */
 export async function gradePreview(db: Database, { quizId, answers }: PreviewAnswers): Promise<PreviewResult> {
   const { quiz, pool } = await findDrawable(db, quizId);
   const asked = pool.map(asAttemptQuestion);

@@ -12,7 +12,7 @@ describe('parseCsvQuestions', () => {
   test.each([
     ['commas', `${header}\nWhich?,22,80,443,A,Because.,ports,yes\n`],
     [
-      'semicolons, as Excel saves it in Europe',
+      'semicolons, as saved by Excel in Europe',
       `${header.replaceAll(',', ';')}\r\nWhich?;22;80;443;A;Because.;ports;yes\r\n`,
     ],
     ['a byte order mark', `\uFEFF${header}\nWhich?,22,80,443,a,Because.,ports,1`],
@@ -38,7 +38,7 @@ describe('parseCsvQuestions', () => {
     });
   });
 
-  test('keeps Arabic, line ends inside quotes and the line on which each question begins', () => {
+  test('preserves Arabic text, line breaks inside quotes and the first line number of each question', () => {
     const { questions, faults } = read(`question,A,B,key\n"ما هو\nالمنفذ؟","نعم","لا",B\n\nNext?,1,2,A`);
     expect(faults).toEqual([]);
     expect(questions.map((each) => [each.line, each.question, each.correctOption])).toEqual([
@@ -65,7 +65,7 @@ describe('parseCsvQuestions', () => {
     expect(faultsIn(text)).toEqual(faults);
   });
 
-  test('reads back any questions that writeCsvQuestions wrote', () => {
+  test('parses any questions written by writeCsvQuestions without loss', () => {
     fc.assert(
       fc.property(fc.array(draftsOf(['ports']), { minLength: 1, maxLength: 5 }), (drafts) => {
         const { questions, faults } = read(writeCsvQuestions(drafts));
@@ -76,7 +76,7 @@ describe('parseCsvQuestions', () => {
   });
 
   test.each(['=SUM(A1)', '+1', '-1', '@x', "'=1", '＝1'])(
-    'is written so that a spreadsheet does not evaluate %s',
+    'parses %s, which writeCsvQuestions prefixes so that spreadsheets do not evaluate it',
     (text) => {
       const draft = { question: text, options: ['a', 'b'], correctOption: 1, explanation: text };
       const file = writeCsvQuestions([{ ...draft, sectionId: null, critical: false }]);

@@ -6,7 +6,7 @@ import { faultAt, type ImportedQuestion, type ParsedFile, type Sections } from '
 
 const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 
-/** Writes questions as a CSV file that spreadsheets open and `parseCsvQuestions` reads again. */
+/** Writes questions as a CSV file that spreadsheets can open and `parseCsvQuestions` can parse. */
 export function writeCsvQuestions(questions: readonly QuestionDraft[]): string {
   const header = csvLine(['question', ...letters, 'key', 'explanation', 'section', 'critical']);
   const lines = questions.map((question) =>
@@ -22,7 +22,10 @@ export function writeCsvQuestions(questions: readonly QuestionDraft[]): string {
   return csvStart + header + lines.join('');
 }
 
-/** The index of each column in the file. `options` has one per option; absent optional columns are -1. */
+/**
+ * The index of each column in the file. `options` has one index per option; the index of an absent optional column is
+ * -1.
+ */
 interface Columns {
   readonly question: number;
   readonly key: number;
@@ -37,7 +40,7 @@ interface Columns {
 export function parseCsvQuestions(text: string, sections: Sections): ParsedFile {
   const faults: ImportFault[] = [];
   const file = readCsv(text);
-  // Excel may write its separator on a line before the header.
+  // Excel may write a line with its separator before the header.
   const records = file.records.filter(({ cells }, index) => index > 0 || !/^sep=/i.test(cells[0] ?? ''));
   const [header, ...lines] = records;
   if (file.unclosedQuoteLine !== null) faultAt(faults, file.unclosedQuoteLine)('quote_unclosed');
@@ -83,7 +86,7 @@ function columnsOf(header: CsvRecord, faults: ImportFault[]): Columns | undefine
   return { question, key, options, ...rest, count: titles.length };
 }
 
-/** The index of an option: A or 1 is 0, B or 2 is 1. */
+/** The index of an option: 0 for A or 1, 1 for B or 2. */
 const optionIndexOf = (mark: string) => (/\d/.test(mark) ? Number(mark) - 1 : mark.toLowerCase().charCodeAt(0) - 97);
 
 function questionOf(record: CsvRecord, columns: Columns, sections: Sections, faults: ImportFault[]): ImportedQuestion {
@@ -115,7 +118,7 @@ function questionOf(record: CsvRecord, columns: Columns, sections: Sections, fau
   };
 }
 
-/** The correct option, from 1. The cell has its letter, its number or its text. */
+/** The correct option, numbered from 1. The cell contains its letter, its number or its text. */
 function correctOptionOf(key: string, options: readonly string[]): number | undefined {
   const index = /^[a-h1-8]$/i.test(key) ? optionIndexOf(key) : options.indexOf(key);
   return index >= 0 && index < options.length ? index + 1 : undefined;

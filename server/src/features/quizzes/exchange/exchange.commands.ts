@@ -7,7 +7,7 @@ import { parseCsvQuestions } from './csv.rules.ts';
 import { faultAt, fileFaults, questionFaults } from './exchange.rules.ts';
 import { parseGiftQuestions } from './gift.rules.ts';
 
-/** The most faults and notes that a report lists: an author corrects the first ones and imports again. */
+/** The maximum number of faults and of notes in a report. Authors correct these faults and import again. */
 const maxFaultsShown = 200;
 
 interface Import {
@@ -18,7 +18,9 @@ interface Import {
   readonly dryRun: boolean;
 }
 
-/** Imports all questions of a file, or none when there is any fault. A dry run only reports. `db` is a transaction. */
+/**
+ * Imports all questions of a file, or none if there is any fault. A dry run only reports. `db` must be a transaction.
+ */
 export async function importQuestions(
   { db }: { readonly db: Database },
   { actorId, quizId, format, text, dryRun }: Import,

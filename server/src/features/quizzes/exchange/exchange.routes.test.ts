@@ -44,7 +44,7 @@ test('a file with one fault is refused with 409 import_faulty and nothing is imp
   expect(await pool()).toEqual([]);
 });
 
-test('a file without faults is imported in its order, and refused the second time', async () => {
+test('a file without faults is imported in order, and refused when it is imported again', async () => {
   const text = 'Erste? {=a ~b}\n\nZweite? {~a =b}\n\nثالثا؟ {T}';
   expect((await send('gift', text, false)).json()).toMatchObject({ importedCount: 3, faults: [] });
   expect((await pool()).map((question) => [question.question, question.correctOption, question.version])).toEqual([
@@ -56,7 +56,7 @@ test('a file without faults is imported in its order, and refused the second tim
   expect(again.json()).toMatchObject({ code: 'import_faulty', fields: { 'line 1': 'question_in_pool' } });
 });
 
-test('another quiz imports exactly the questions that a shipped quiz exports', async () => {
+test('questions exported from a shipped quiz are identical after being imported into another quiz', async () => {
   const exported = await app.call(exchange.export, { as: trainer, params: { quizId: module.quizId } });
   const { fileName, text } = exported.json<{ fileName: string; text: string }>();
   expect(fileName).toBe('chapter-1-questions.csv');
@@ -75,7 +75,7 @@ test('another quiz imports exactly the questions that a shipped quiz exports', a
   expect(reply.json().importedCount).toBeGreaterThan(10);
 });
 
-test('a file that is too large, has too many questions or is not text is refused', async () => {
+test('a file is refused if it is too large, has too many questions or is not a text file', async () => {
   expect((await send('csv', 'x'.repeat(200_001), true)).json()).toMatchObject({ code: 'invalid' });
   expect((await send('gift', 'س'.repeat(190_000), true)).statusCode).toBe(413);
   expect((await send('gift', 'nul \u0000', true)).statusCode).toBe(422);

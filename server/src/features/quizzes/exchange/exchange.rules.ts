@@ -5,22 +5,22 @@ import type {
   ImportNote,
 } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
 
-/** A question of an imported file, with the line that it begins on. */
+/** A question of an imported file, with its first line number. */
 export interface ImportedQuestion extends QuestionDraft {
   readonly line: number;
 }
 
-/** The parsed questions of a file, its faults, and notes on what was skipped. */
+/** The parsed questions of a file, its faults, and notes on ignored parts. */
 export interface ParsedFile {
   readonly questions: readonly ImportedQuestion[];
   readonly faults: readonly ImportFault[];
   readonly notes: readonly ImportNote[];
 }
 
-/** The most questions of one file: all of them are listed in the report of a dry run. */
+/** The maximum number of questions in a file, which are all listed in the report of a dry run. */
 const maxQuestionsPerFile = 200;
 
-/** The sections that a question may name. */
+/** The sections that a question may refer to. */
 export type Sections = readonly { readonly id: string; readonly title: string }[];
 
 /** Returns a function that adds faults on one line of the file. */
@@ -44,10 +44,10 @@ export function questionFaults(question: ImportedQuestion): ImportFault[] {
   return faults;
 }
 
-/** Duplicates within the file or with the pool's questions (`known`), and too many questions. */
-export function fileFaults(questions: readonly ImportedQuestion[], known: readonly string[]): ImportFault[] {
+/** Reports duplicates within the file or of the pool's questions (`poolQuestions`), and too many questions. */
+export function fileFaults(questions: readonly ImportedQuestion[], poolQuestions: readonly string[]): ImportFault[] {
   const faults: ImportFault[] = [];
-  const [inPool, inFile] = [new Set(known.map(normalized)), new Set<string>()];
+  const [inPool, inFile] = [new Set(poolQuestions.map(normalized)), new Set<string>()];
   for (const [index, { question, line }] of questions.entries()) {
     const fault = faultAt(faults, line);
     const text = normalized(question);

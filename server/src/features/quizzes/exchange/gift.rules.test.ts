@@ -40,7 +40,7 @@ describe('parseGiftQuestions', () => {
     expect(questions).toEqual([expect.objectContaining(expected)]);
   });
 
-  test('skips titles, categories, formats and other feedback with a note', () => {
+  test('ignores titles, categories, formats and other feedback, with a note', () => {
     const { notes, questions } = read('$CATEGORY: plant/ports\n\n::Q 1::[html]Which? {=a ~b#No. ~c}');
     expect(questions).toHaveLength(1);
     expect(notes).toEqual([
@@ -83,12 +83,12 @@ describe('parseGiftQuestions', () => {
     );
     return `::Title::${escaped(draft.question)} {\n${answers.join('\n')}####${escaped(draft.explanation)}\n}\n\n`;
   };
-  /** Collapses white space other than line ends, as a browser does. */
+  /** Collapses white space other than line breaks, as a browser does. */
   const asShown = (text: string) => text.replaceAll(/[^\S\n]+/g, ' ').trim();
 
-  test('reads back questions whose special characters are escaped', () => {
+  test('parses questions with escaped special characters without loss', () => {
     const plain = draftsOf([]).filter(
-      // A format in brackets, a weight, and line ends other than \n have no escape in GIFT.
+      // GIFT cannot escape a format in brackets, a weight, or line endings other than \n.
       (draft) =>
         [draft.question, ...draft.options, draft.explanation].every(
           (text) => text === asShown(text) && !/^\s*(\[|%)/.test(text) && !/[\r\n]/.test(text),

@@ -5,15 +5,15 @@ import type {
 } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
 import { faultAt, type ImportedQuestion, type ParsedFile } from './exchange.rules.ts';
 
-/** Collects what is found in one file. */
+/** Collects the questions, faults and notes of one file. */
 interface Findings {
   readonly faults: ImportFault[];
   readonly notes: ImportNote[];
 }
 
 /**
- * Parses Moodle's GIFT: multiple choice with one correct answer, and true/false as two options. Titles, categories,
- * formats and the feedback of single answers are skipped with a note; every other type of question is a fault.
+ * Parses Moodle's GIFT format: multiple choice with one correct answer, and true/false as two options. Titles,
+ * categories, formats and the feedback of single answers are ignored with a note. Every other question type is a fault.
  */
 export function parseGiftQuestions(text: string): ParsedFile {
   const findings: Findings = { faults: [], notes: [] };
@@ -39,7 +39,7 @@ function questionOf(block: GiftBlock, findings: Findings): ImportedQuestion | vo
   if (indexOfChar(after, '}') >= 0) return fault('brace_unopened', textOf(after));
   const before = textOf(withoutFormat(chars.slice(0, open), findings));
   const rest = textOf(after);
-  // Text after the braces makes a sentence with a gap for the answer.
+  // If there is text after the braces, the question is a sentence with a gap for the answer.
   const question = rest === '' ? before : `${before} _____ ${rest}`;
   const choice = choiceOf(chars.slice(open + 1, close), block.line, findings);
   return choice && { line: block.line, question, ...choice, sectionId: null, critical: false };
@@ -97,7 +97,7 @@ function noteFeedback({ notes }: Findings, line: number, feedback: string): void
 
 // Answers: the text between the braces.
 
-/** One answer between the braces. `weight` is the percentage before it, where one is written. */
+/** One answer between the braces. `weight` is the percentage before the answer, if present. */
 interface GiftAnswer {
   readonly isCorrect: boolean;
   readonly weight: number | null;
@@ -122,7 +122,7 @@ function trueFalseOf(inside: readonly GiftChar[]) {
   };
 }
 
-/** Splits at an unescaped separator. */
+/** Splits at unescaped separators. */
 function partsAt(chars: readonly GiftChar[], separator: string): GiftChar[][] {
   const parts: GiftChar[][] = [[]];
   for (const char of chars) {
@@ -132,7 +132,7 @@ function partsAt(chars: readonly GiftChar[], separator: string): GiftChar[][] {
   return parts;
 }
 
-/** The answers and the general feedback after `####`. */
+/** Parses the answers, and the general feedback after `####`. */
 function answersOf(inside: readonly GiftChar[]): { answers: GiftAnswer[]; general: string } {
   const end = syntaxOf(inside).indexOf('####');
   const body = end < 0 ? inside : inside.slice(0, end);
@@ -186,7 +186,7 @@ interface GiftChar {
   readonly line: number;
 }
 
-/** Consecutive lines without a blank line between them: one question. */
+/** One question: consecutive lines without a blank line between them. */
 interface GiftBlock {
   readonly line: number;
   readonly chars: readonly GiftChar[];
@@ -200,7 +200,7 @@ interface GiftCommand {
 
 const escapable = '~=#{}:\\';
 
-/** The characters of one line. A backslash escapes `~ = # { } : \`; `\n` is a line end. */
+/** Parses the characters of one line. A backslash escapes `~ = # { } : \`; `\n` is a line end. */
 function charsOfLine(text: string, line: number): GiftChar[] {
   const chars: GiftChar[] = [];
   const all = [...text];
@@ -242,7 +242,7 @@ function blocksOf(text: string): { blocks: GiftBlock[]; commands: GiftCommand[] 
 const indexOfChar = (chars: readonly GiftChar[], text: string, from = 0): number =>
   chars.findIndex((char, index) => index >= from && !char.isEscaped && char.text === text);
 
-/** The text of characters. Unescaped white space is collapsed to one space. */
+/** Joins characters to text. Unescaped white space is collapsed to one space. */
 const textOf = (chars: readonly GiftChar[]): string =>
   chars
     .map((char) => (char.isEscaped || char.text.trim() !== '' ? char.text : ' '))
@@ -250,6 +250,8 @@ const textOf = (chars: readonly GiftChar[]): string =>
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
-/** The unescaped text; escaped characters are replaced by one that is not part of the syntax, so that indexes match. */
+/**
+ * The text with each escaped character replaced by a character without syntactic meaning, so that the indexes match.
+ */
 const syntaxOf = (chars: readonly GiftChar[]): string =>
   chars.map((char) => (char.isEscaped ? '\uFFFD' : char.text.length === 1 ? char.text : '\uFFFD')).join('');

@@ -13,9 +13,9 @@ import {
 } from './shipped.queries.ts';
 
 /**
- * Loads a shipped quiz. Idempotent. A changed question gets a new version, and one that no longer ships is deactivated;
- * attempts keep the versions that they were asked. A quiz that was edited on site is left alone, unless `replaceEdited`
- * says that an admin has accepted the shipped one.
+ * Loads a shipped quiz. Idempotent. A changed question gets a new version, and a question that is no longer shipped is
+ * deactivated; attempts keep the versions that they asked. A quiz that was edited on site is not changed, unless
+ * `replaceEdited` is set because an admin has accepted the shipped quiz.
  */
 export async function saveShippedQuiz(
   db: Database,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** A question of the shipped content; `correctOption` counts from 1. */
+/** A shipped question; `correctOption` is numbered from 1. */
 export const ShippedQuestion = z.object({
   shippedKey: z.string(),
   question: z.string(),
@@ -29,7 +29,7 @@ export const ShippedQuiz = z.object({
 });
 export type ShippedQuiz = z.infer<typeof ShippedQuiz>;
 
-/** The site's copies of shipped quizzes. `isEdited`: a newer shipped quiz waits for an admin. */
+/** The site's copies of shipped quizzes. If `isEdited`, a newer shipped quiz waits for an admin. */
 export const listQuizCopies = (db: Database, shippedKeys: readonly string[]) =>
   db
     .selectFrom('quizzes')
@@ -37,7 +37,7 @@ export const listQuizCopies = (db: Database, shippedKeys: readonly string[]) =>
     .where('shipped_key', 'in', [...shippedKeys])
     .execute();
 
-/** A quiz's settings and active questions in the form in which they ship. */
+/** A quiz's settings and active questions in their shipped form. */
 export async function findQuizCopy(db: Database, id: string) {
   const settings = await db
     .selectFrom('quizzes')
@@ -76,7 +76,7 @@ const columnsOf = (shipped: ShippedQuiz) => ({
   questions_drawn: shipped.questionsDrawn,
 });
 
-/** Replaces the settings of a quiz by the shipped ones. It counts as not edited on site again. */
+/** Replaces the settings of a quiz with the shipped settings and marks it as not edited on site. */
 export async function updateQuiz(db: Database, id: string, shipped: ShippedQuiz): Promise<void> {
   await db
     .updateTable('quizzes')
@@ -94,7 +94,7 @@ export async function insertQuiz(db: Database, shipped: ShippedQuiz): Promise<st
   return id;
 }
 
-/** Deactivates the questions of a quiz that do not ship, or no longer ship. */
+/** Deactivates the questions of a quiz that are not, or no longer, shipped. */
 export async function deactivateOthers(db: Database, quizId: string, shippedKeys: readonly string[]): Promise<void> {
   await db
     .updateTable('questions')
@@ -148,7 +148,7 @@ export async function saveQuestionVersion(
     .execute();
 }
 
-/** A shipped question in its current version. */
+/** The current version of a shipped question. */
 export function findShippedQuestion(db: Database, quizId: string, shippedKey: string) {
   return db
     .selectFrom('questions')

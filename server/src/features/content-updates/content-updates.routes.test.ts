@@ -69,7 +69,7 @@ describe('a newer shipped text of a module that was edited on site', () => {
     ]);
   });
 
-  it('is not offered again after the site's text was kept, but the next newer text is', async () => {
+  it('is not offered again after the site’s text was kept, but the next newer text is', async () => {
     const [update] = await list();
     expect((await act('keep', update.id)).json()).toStrictEqual({ decision: 'kept' });
     expect((await act('keep', update.id)).json().code).toBe('content_update_not_found');

@@ -232,7 +232,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('returns wrong answers and sections after a fail, critical questions first, but no correct answers', async () => {
+  test('returns wrong answers and sections, but no correct answers, after a fail, critical questions first', async () => {
     const failed = await givenSubmitted(app, person, await open(), 'wrong');
     for (const entry of failed.review ?? []) {
       expect(entry.isCorrect).toBe(false);

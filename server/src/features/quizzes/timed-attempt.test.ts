@@ -112,7 +112,7 @@ describe('a timed attempt', () => {
 describe('closing abandoned attempts', () => {
   const sweep = () => app.runJob(closeAbandonedAttempts, {});
 
-  test('grades an attempt by its saved answers after the grace period, in its own job, and closes no other attempt', async () => {
+  test('grades an attempt by its saved answers in its own job after the grace period, and no other attempt', async () => {
     await save({ answers: await givenAnswers(app, attempt) });
     const other = await app.person();
     app.clock.advance(10 * minuteMs + 5000);

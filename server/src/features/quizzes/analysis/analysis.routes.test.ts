@@ -134,7 +134,7 @@ describe('item analysis', () => {
     }
   });
 
-  test('counts the first attempt of each trainee, except attempts without answers, and no attempts of trainers', async () => {
+  test('counts each trainee’s first attempt, but no attempts without answers or by trainers', async () => {
     const before = await analysisOf(scene);
     const [again] = people as [Person];
     await submit(scene, again, [2, 1, 1, 1, 1], new Date(app.clock.now().getTime() + 1000));
@@ -334,7 +334,7 @@ describe('a regrade', () => {
   });
 });
 
-test('GET /api/trainer/quiz-attempts/:attemptId refuses unknown attempts with attempt_not_found and trainees with 403', async () => {
+test('GET /api/trainer/quiz-attempts/:attemptId returns attempt_not_found for unknown ids and 403 to trainees', async () => {
   const params = { attemptId: crypto.randomUUID() };
   expect((await app.call(analysis.attempt, { as: trainer, params })).json()).toMatchObject({
     code: 'attempt_not_found',

@@ -57,9 +57,11 @@ export async function launchServer(dataDir: string, options: LaunchOptions = {})
   });
   const logged: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => logged.push(line));
-  const said = once(createInterface({ input: child.stdout }), 'line').then(([line]) => Answer.parse(JSON.parse(line)));
-  const ended = once(child, 'exit').then(() => ({ refused: logged.join('\n'), name: 'crash' }));
-  const answer = await Promise.race([said, ended]);
+  const firstLine = once(createInterface({ input: child.stdout }), 'line').then(([line]) =>
+    Answer.parse(JSON.parse(line)),
+  );
+  const exit = once(child, 'exit').then(() => ({ refused: logged.join('\n'), name: 'crash' }));
+  const answer = await Promise.race([firstLine, exit]);
   return {
     answer,
     logged,

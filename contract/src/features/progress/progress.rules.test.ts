@@ -103,7 +103,7 @@ describe('applyReading', () => {
     [99, 49],
     [99.99, 49],
     [100, 50],
-  ])('%d percent of the text is %i percent of the module', (scrollDepthPercentage, percentage) => {
+  ])('counts %d percent reading depth as %i percent of the module', (scrollDepthPercentage, percentage) => {
     expect(applyReading(untouched, { scrollDepthPercentage }, 1).percentage).toBe(percentage);
   });
 
@@ -137,7 +137,7 @@ describe('applyReading', () => {
 
 describe('applySteps', () => {
   test.each([10, 50])(
-    '%i percent starts the module, also without a status, and raises the percentage',
+    'starts the module and raises the percentage at %i percent, even without a status',
     (progressPercentage) => {
       expect(applySteps(untouched, { progressPercentage })).toMatchObject({
         status: 'in_progress',
@@ -173,7 +173,7 @@ describe('moduleState', () => {
     ['not_started', '2026-01-01T00:00:00Z', null, 'in_progress'],
     ['not_started', null, { moduleId: 'a' }, 'locked'],
     ['not_started', null, null, 'available'],
-  ] as const)('%s, started %s, locked by %o: %s', (status, startedAt, lockedBy, shown) => {
+  ] as const)('for status %s, started at %s and locked by %o is %s', (status, startedAt, lockedBy, shown) => {
     expect(moduleState({ status, startedAt, lockedBy })).toBe(shown);
   });
 });

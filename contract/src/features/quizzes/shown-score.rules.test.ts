@@ -8,6 +8,6 @@ it.each([
   ['80.00', 80, 80],
   ['100.00', 80, 100],
   ['0.00', 70, 0],
-])('a score of %s with a pass mark of %i is shown as %i', (score, passMark, shown) => {
+])('shownScore displays a score of %s with a pass mark of %i as %i', (score, passMark, shown) => {
   expect(shownScore(score, passMark)).toBe(shown);
 });

@@ -302,8 +302,8 @@ describe('a newer shipped procedure that was edited on site', async () => {
     });
     expect(await find('quenchwort')).toBe(1);
     expect(await find('quillwort')).toBe(0);
-    const told = (await app.call(notificationsEndpoints.list, { as: reader })).json();
-    expect(told.items[0]).toMatchObject({ kind: 'sop-revised' });
+    const notifications = (await app.call(notificationsEndpoints.list, { as: reader })).json();
+    expect(notifications.items[0]).toMatchObject({ kind: 'sop-revised' });
     const file = await app.call(sopsEndpoints.file, { as: reader, params, query: {} });
     expect(file.headers['content-type']).toContain('application/pdf');
     const revisions = (await app.call(sopAuthoringEndpoints.revisions, { as: trainer, params })).json();
@@ -312,8 +312,8 @@ describe('a newer shipped procedure that was edited on site', async () => {
       before.revision,
     ]);
     const old = { ...params, revision: String(before.revision) };
-    const kept = await app.call(sopAuthoringEndpoints.revisionFile, { as: trainer, params: old, query: {} });
-    expect(kept.headers['content-type']).toContain('wordprocessingml');
+    const oldFile = await app.call(sopAuthoringEndpoints.revisionFile, { as: trainer, params: old, query: {} });
+    expect(oldFile.headers['content-type']).toContain('wordprocessingml');
   });
 
   it('is loaded without a decision once it was taken over, until the site edits or deletes the procedure', async () => {

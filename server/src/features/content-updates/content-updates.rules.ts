@@ -9,8 +9,10 @@ export type Parts = { readonly [Name in Part]?: ChangedPart['ours'] };
 /** The parts that both versions contain and that differ. */
 export const changedParts = (ours: Parts, shipped: Parts): ChangedPart[] =>
   besideText.flatMap((part) => {
-    const [own, other] = [ours[part], shipped[part]];
-    return own === undefined || other === undefined || own === other ? [] : [{ part, ours: own, shipped: other }];
+    const [oursPart, shippedPart] = [ours[part], shipped[part]];
+    return oursPart === undefined || shippedPart === undefined || oursPart === shippedPart
+      ? []
+      : [{ part, ours: oursPart, shipped: shippedPart }];
   });
 
 interface ModuleTexts {

@@ -47,8 +47,8 @@ describe('a module created on site', () => {
   });
 
   it('returns chapter_taken to one of two admins who activate modules with the same number concurrently', async () => {
-    const made = await Promise.all(['A', 'B'].map((title) => create({ title, chapterNumber: 901 })));
-    const ids = made.map((reply) => reply.json().id as string);
+    const replies = await Promise.all(['A', 'B'].map((title) => create({ title, chapterNumber: 901 })));
+    const ids = replies.map((reply) => reply.json().id as string);
     const codes = (await Promise.all(ids.map((id) => change(id, { isActive: true })))).map((reply) => reply.statusCode);
     expect(codes.toSorted((one, other) => one - other)).toStrictEqual([200, 409]);
     for (const id of ids) await change(id, { isActive: false });
@@ -65,16 +65,16 @@ describe('a module created on site', () => {
 
 describe('an inactive module', () => {
   it('can be read and completed by people who have started it, but is not counted in the overview', async () => {
-    const begun = await app.person();
+    const starter = await app.person();
     const other = await app.person();
-    await givenRead(app, begun, first);
-    const attempt = await givenAttempt(app, begun, first.quizId);
-    const total = (await overviewOf(begun)).totalModules;
+    await givenRead(app, starter, first);
+    const attempt = await givenAttempt(app, starter, first.quizId);
+    const total = (await overviewOf(starter)).totalModules;
     expect((await change(first.id, { isActive: false })).json()).toMatchObject({ isActive: false, begunCount: 1 });
     try {
-      const [next] = await progressOf(begun);
+      const [next] = await progressOf(starter);
       expect(next).toMatchObject({ moduleId: second.id, isActive: true, lockedBy: null });
-      expect((await progressOf(begun)).at(-1)).toMatchObject({
+      expect((await progressOf(starter)).at(-1)).toMatchObject({
         moduleId: first.id,
         isActive: false,
         lockedBy: null,
@@ -82,11 +82,11 @@ describe('an inactive module', () => {
       });
       expect(await progressOf(other)).toHaveLength(total - 1);
       const read = (as: typeof admin) => app.call(modulesEndpoints.one, { as, params: { id: first.id } });
-      expect((await read(begun)).statusCode).toBe(200);
+      expect((await read(starter)).statusCode).toBe(200);
       expect((await read(other)).json().code).toBe('module_not_found');
-      expect((await givenSubmitted(app, begun, attempt)).isPassing).toBe(true);
-      expect((await progressOf(begun)).at(-1)).toMatchObject({ status: 'completed' });
-      expect(await overviewOf(begun)).toMatchObject({ completedModules: 0, totalModules: total - 1, percentage: 0 });
+      expect((await givenSubmitted(app, starter, attempt)).isPassing).toBe(true);
+      expect((await progressOf(starter)).at(-1)).toMatchObject({ status: 'completed' });
+      expect(await overviewOf(starter)).toMatchObject({ completedModules: 0, totalModules: total - 1, percentage: 0 });
       expect((await eventsOf(app, admin)).at(-1)).toMatchObject({
         verb: 'deactivated',
         result: { begun: 1, completed: 0 },
@@ -94,7 +94,7 @@ describe('an inactive module', () => {
     } finally {
       await change(first.id, { isActive: true });
     }
-    expect(await overviewOf(begun)).toMatchObject({ completedModules: 1, totalModules: total });
+    expect(await overviewOf(starter)).toMatchObject({ completedModules: 1, totalModules: total });
   });
 });
 

@@ -83,15 +83,15 @@ export async function saveNewModule(
   content: string | null,
 ): Promise<string> {
   const { title, description, estimatedDuration } = module;
-  const shown = { title, description, content, estimated_duration: estimatedDuration };
+  const texts = { title, description, content, estimated_duration: estimatedDuration };
   const { id } = await db
     .insertInto('modules')
-    .values({ ...shown, chapter_number: module.chapterNumber, is_active: false, edited_on_site: true })
+    .values({ ...texts, chapter_number: module.chapterNumber, is_active: false, edited_on_site: true })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('module_revisions')
-    .values({ ...shown, module_id: id, revision: 1, summary: '', sections: [], lists: {} })
+    .values({ ...texts, module_id: id, revision: 1, summary: '', sections: [], lists: {} })
     .execute();
   return id;
 }
@@ -105,7 +105,7 @@ export async function saveModuleChange(
   id: string,
   { isEdited, ...change }: ModuleChange & { isEdited: boolean },
 ): Promise<void> {
-  const shown = {
+  const columns = {
     ...(change.title !== undefined && { title: change.title }),
     ...(change.description !== undefined && { description: change.description }),
     ...(change.estimatedDuration !== undefined && { estimated_duration: change.estimatedDuration }),
@@ -113,7 +113,7 @@ export async function saveModuleChange(
   const { content_revision: revision } = await db
     .updateTable('modules')
     .set({
-      ...shown,
+      ...columns,
       ...(change.chapterNumber !== undefined && { chapter_number: change.chapterNumber }),
       ...(change.isActive !== undefined && { is_active: change.isActive }),
       ...(isEdited && { edited_on_site: true }),
@@ -124,7 +124,7 @@ export async function saveModuleChange(
   if (!isEdited) return;
   await db
     .updateTable('module_revisions')
-    .set(shown)
+    .set(columns)
     .where('module_id', '=', id)
     .where('revision', '=', revision)
     .execute();

@@ -54,9 +54,9 @@ async function lockProgress(db: Database, { userId, moduleId }: ProgressKey): Pr
   // An advisory lock, because the first report has no row to lock yet. Ids are compared case-insensitively, as in
   // PostgreSQL.
   await holdLock(db, `progress ${userId} ${moduleId.toLowerCase()}`);
-  const found = await findProgress(db, userId, moduleId);
-  ensure(found, 'module_not_found');
-  return found;
+  const progress = await findProgress(db, userId, moduleId);
+  ensure(progress, 'module_not_found');
+  return progress;
 }
 
 interface StateChange extends ProgressKey {

@@ -264,12 +264,12 @@ describe('a new content revision', () => {
       expect(await progressIn(first)).toMatchObject({ changedSinceRead: true });
       await report({ scrollDepthPercentage: 100, contentRevision: 3 });
       expect(await progressIn(first)).toMatchObject({ changedSinceRead: false });
-      const kept = await app.db
+      const stored = await app.db
         .selectFrom('module_progress')
         .select(['depth_revision', 'tick_revision'])
         .where('user_id', '=', person.id)
         .executeTakeFirst();
-      expect(kept).toEqual({ depth_revision: 3, tick_revision: 1 });
+      expect(stored).toEqual({ depth_revision: 3, tick_revision: 1 });
     } finally {
       await app.db.updateTable('modules').set({ content_revision: 1 }).where('id', '=', first.id).execute();
     }

@@ -147,8 +147,8 @@ export async function saveSentAnswers(
   { attemptId, answers }: { readonly attemptId: string; readonly answers: SentAnswers },
 ): Promise<void> {
   if (Object.keys(answers).length === 0) return;
-  const asked = (await listAttemptQuestions(db, [attemptId])).get(attemptId) ?? [];
-  await saveAnswers(db, attemptId, parseAnswers(asked, answers), now);
+  const attemptQuestions = (await listAttemptQuestions(db, [attemptId])).get(attemptId) ?? [];
+  await saveAnswers(db, attemptId, parseAnswers(attemptQuestions, answers), now);
 }
 
 async function closeAndReload(context: Context, closing: Closing): Promise<AttemptRow> {

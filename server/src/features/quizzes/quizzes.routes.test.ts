@@ -135,11 +135,11 @@ describe('before passing', () => {
           const params = { id, moduleId: id, quizId: id, attemptId: id, sessionId: id, token: id };
           const { body } = await app.call(endpoint, { as: person, params });
           expect(body).not.toMatch(/correctAnswer|correctOption|correct_option|"explanation"|"answer":/);
-          const told = explanations.filter(({ explanation }) =>
+          const revealed = explanations.filter(({ explanation }) =>
             body.includes(JSON.stringify(explanation).slice(1, -1)),
           );
           // A module's text may contain the same words as an explanation, but quiz replies may not.
-          if (endpoint.path.includes('quiz')) expect(told).toEqual([]);
+          if (endpoint.path.includes('quiz')) expect(revealed).toEqual([]);
         }
       }
     }
@@ -232,7 +232,7 @@ describe('submitting', () => {
     ]);
   });
 
-  test('returns wrong answers and sections, but no correct answers, after a fail, critical questions first', async () => {
+  test('returns wrong answers and sections, critical questions first, but no correct answers, after a fail', async () => {
     const failed = await givenSubmitted(app, person, await open(), 'wrong');
     for (const entry of failed.review ?? []) {
       expect(entry.isCorrect).toBe(false);
@@ -290,17 +290,17 @@ describe('submitting', () => {
 describe('changes during an open attempt', () => {
   test('do not change its questions', async () => {
     const attempt = await open();
-    const [asked] = attempt.questions as [DrawnQuestion];
+    const [drawnQuestion] = attempt.questions as [DrawnQuestion];
     const right = await givenAnswers(app, attempt);
     const { current_version: version } = await app.db
       .selectFrom('questions')
       .select('current_version')
-      .where('id', '=', asked.id)
+      .where('id', '=', drawnQuestion.id)
       .executeTakeFirstOrThrow();
     await app.db
       .insertInto('question_versions')
       .values({
-        question_id: asked.id,
+        question_id: drawnQuestion.id,
         version: version + 1,
         question: 'Something else entirely?',
         options: ['p', 'q'],
@@ -310,7 +310,7 @@ describe('changes during an open attempt', () => {
     await app.db
       .updateTable('questions')
       .set({ current_version: version + 1, is_active: false })
-      .where('id', '=', asked.id)
+      .where('id', '=', drawnQuestion.id)
       .execute();
     expect((await quizOf(first.quizId)).openAttempt?.questions).toEqual(attempt.questions);
     const passed = (await save(attempt, { answers: right, completedAt: 'now' })).json<QuizAttempt>();
@@ -318,7 +318,7 @@ describe('changes during an open attempt', () => {
     await app.db
       .updateTable('questions')
       .set({ current_version: version, is_active: true })
-      .where('id', '=', asked.id)
+      .where('id', '=', drawnQuestion.id)
       .execute();
   });
 

@@ -45,9 +45,9 @@ export const quizzesRoutes = implement(quizzesEndpoints, {
   },
   one: async ({ db, config, now, user, params }) => {
     const quiz = await findOwnQuiz({ db, config, now }, user.id, params.quizId);
-    const [own] = await withAttempts({ db, now }, { userId: user.id, moduleId: quiz.module_id }, [quiz]);
-    ensure(own, 'quiz_not_found');
-    return own;
+    const [presentedQuiz] = await withAttempts({ db, now }, { userId: user.id, moduleId: quiz.module_id }, [quiz]);
+    ensure(presentedQuiz, 'quiz_not_found');
+    return presentedQuiz;
   },
   questions: async ({ db, config, now, user, params }) => {
     await findOwnQuiz({ db, config, now }, user.id, params.quizId);

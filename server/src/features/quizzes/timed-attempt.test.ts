@@ -112,7 +112,7 @@ describe('a timed attempt', () => {
 describe('closing abandoned attempts', () => {
   const sweep = () => app.runJob(closeAbandonedAttempts, {});
 
-  test('grades an attempt by its saved answers in its own job after the grace period, and no other attempt', async () => {
+  test('grades only the attempt of its own job, after the grace period, by the saved answers', async () => {
     await save({ answers: await givenAnswers(app, attempt) });
     const other = await app.person();
     app.clock.advance(10 * minuteMs + 5000);
@@ -143,8 +143,8 @@ describe('closing abandoned attempts', () => {
 
   test('produces one result when two servers and a submission run concurrently', async () => {
     app.clock.advance(11 * minuteMs);
-    const own = () => app.runJob(closeExpiredAttempt, { attemptId: attempt.id });
-    await Promise.all([sweep(), sweep(), own(), own(), save({ completedAt: 'x' }), start()]);
+    const runClosingJob = () => app.runJob(closeExpiredAttempt, { attemptId: attempt.id });
+    await Promise.all([sweep(), sweep(), runClosingJob(), runClosingJob(), save({ completedAt: 'x' }), start()]);
     expect((await verbs()).filter((verb) => verb === 'failed')).toHaveLength(1);
     expect(await attempts()).toHaveLength(1);
   });

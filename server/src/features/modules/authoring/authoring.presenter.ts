@@ -64,11 +64,11 @@ interface PointerSources {
 
 /** The number of questions and texts that link to each section. */
 export function presentPointers({ questions, texts, chapterNumber }: PointerSources): SectionPointers[] {
-  const asked = new Map(questions.map((row) => [row.section_id ?? '', row.count]));
-  const linked = countLinks(texts, chapterNumber);
-  return [...new Set([...asked.keys(), ...linked.keys()])].map((sectionId) => ({
+  const questionCounts = new Map(questions.map((row) => [row.section_id ?? '', row.count]));
+  const linkCounts = countLinks(texts, chapterNumber);
+  return [...new Set([...questionCounts.keys(), ...linkCounts.keys()])].map((sectionId) => ({
     sectionId,
-    questions: asked.get(sectionId) ?? 0,
-    texts: linked.get(sectionId) ?? 0,
+    questions: questionCounts.get(sectionId) ?? 0,
+    texts: linkCounts.get(sectionId) ?? 0,
   }));
 }

@@ -55,8 +55,8 @@ describe('publishing a module', () => {
     expect(progress.find((one: { moduleId: string }) => one.moduleId === first.id)).toMatchObject({
       changedSinceRead: true,
     });
-    const told = (await app.call(notificationsEndpoints.list, { as: trainee })).json();
-    expect(told.items[0]).toMatchObject({ kind: 'module-revised', link: `/training-modules/${first.id}` });
+    const notifications = (await app.call(notificationsEndpoints.list, { as: trainee })).json();
+    expect(notifications.items[0]).toMatchObject({ kind: 'module-revised', link: `/training-modules/${first.id}` });
   });
 
   it('removes scripts and event handlers', async () => {

@@ -35,15 +35,15 @@ export const moduleAuthoringRoutes = implement(moduleAuthoringEndpoints, {
   },
   revisions: async ({ db, params, query }) => {
     ensure(await hasModule(db, params.id), 'module_not_found');
-    const found = await listRevisions(db, params.id, { before: query.before, limit: pageLength + 1 });
-    const items = found.slice(0, pageLength).map(presentRevision);
-    return { items, nextBefore: found.length > pageLength ? (items.at(-1)?.revision ?? null) : null };
+    const revisions = await listRevisions(db, params.id, { before: query.before, limit: pageLength + 1 });
+    const items = revisions.slice(0, pageLength).map(presentRevision);
+    return { items, nextBefore: revisions.length > pageLength ? (items.at(-1)?.revision ?? null) : null };
   },
   revision: async ({ db, params }) => {
     ensure(await hasModule(db, params.id), 'module_not_found');
-    const found = await findRevision(db, params.id, params.revision);
-    ensure(found, 'revision_not_found');
-    return presentRevisionText(found);
+    const revision = await findRevision(db, params.id, params.revision);
+    ensure(revision, 'revision_not_found');
+    return presentRevisionText(revision);
   },
   restore: async ({ db, user, params, body }) => {
     const { baseRevision } = body;

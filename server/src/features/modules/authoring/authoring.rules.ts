@@ -11,25 +11,25 @@ export interface NamedText {
  * and procedures link to it. A new section, or a second section with the same id, gets a new id.
  */
 export function nameSections(html: string, isSectionId: (id: string) => boolean): NamedText {
-  const taken = new Set([...html.matchAll(/<h[23] id="([^"]*)"/g)].map((match) => match[1] ?? ''));
+  const usedIds = new Set([...html.matchAll(/<h[23] id="([^"]*)"/g)].map((match) => match[1] ?? ''));
   const seen = new Set<string>();
   const sections: ModuleSection[] = [];
-  const named = html.replaceAll(
+  const namedHtml = html.replaceAll(
     /<h2(?: id="([^"]*)")?>([^]*?)<\/h2>/g,
-    (_all, own: string | undefined, words: string) => {
+    (_all, existingId: string | undefined, words: string) => {
       const title = plainTextOf(words);
-      const isFree = (id: string) => isSectionId(id) && !taken.has(id);
-      const id = own !== undefined && !seen.has(own) ? own : freshId(title, isFree);
+      const isFree = (id: string) => isSectionId(id) && !usedIds.has(id);
+      const id = existingId !== undefined && !seen.has(existingId) ? existingId : newId(title, isFree);
       seen.add(id);
-      taken.add(id);
+      usedIds.add(id);
       sections.push({ id, title });
       return `<h2 id="${id}">${words}</h2>`;
     },
   );
-  return { html: named, sections };
+  return { html: namedHtml, sections };
 }
 
-function freshId(title: string, isFree: (id: string) => boolean): string {
+function newId(title: string, isFree: (id: string) => boolean): string {
   const words = title
     .normalize('NFKD')
     .toLowerCase()
@@ -60,12 +60,12 @@ const character = (code: number, otherwise: string) => (code <= 0x10_ff_ff ? Str
 export function countLinks(texts: readonly string[], chapterNumber: number): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) {
-    const found = new Set<string>();
+    const linkedSections = new Set<string>();
     for (const [tag] of text.matchAll(/<a [^>]*>/g)) {
       const section = /data-section="([^"]*)"/.exec(tag)?.[1];
-      if (section !== undefined && tag.includes(`data-chapter="${chapterNumber}"`)) found.add(section);
+      if (section !== undefined && tag.includes(`data-chapter="${chapterNumber}"`)) linkedSections.add(section);
     }
-    for (const section of found) counts.set(section, (counts.get(section) ?? 0) + 1);
+    for (const section of linkedSections) counts.set(section, (counts.get(section) ?? 0) + 1);
   }
   return counts;
 }

@@ -53,9 +53,9 @@ async function givenTrainees(scene: GivenQuiz): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < 36; index += 1) {
     const person = await app.person({ fullName: `Trainee ${String(index).padStart(2, '0')}` });
-    const known = Math.floor(index / 8);
-    const rest = [0, 1, 2, 3].map((place) => (place < known ? 1 : 2 + (index % 2)));
-    await submit(scene, person, [known >= 2 ? 2 : index % 2 === 0 ? 1 : 3, ...rest]);
+    const knownCount = Math.floor(index / 8);
+    const rest = [0, 1, 2, 3].map((position) => (position < knownCount ? 1 : 2 + (index % 2)));
+    await submit(scene, person, [knownCount >= 2 ? 2 : index % 2 === 0 ? 1 : 3, ...rest]);
     people.push(person);
   }
   return people;
@@ -124,13 +124,13 @@ describe('item analysis', () => {
       join quiz_attempts as attempt on attempt.id = asked.attempt_id and attempt.quiz_id = ${scene.quizId}::uuid
       cross join generate_series(1, 3) as option
       group by asked.question_id, option`.execute(app.db);
-    const found = await analysisOf(scene);
+    const analysedQuestions = await analysisOf(scene);
     expect(rows).toHaveLength(15);
     for (const row of rows) {
-      const own = found.find((each) => each.questionId === row.id)?.options[row.option - 1];
-      expect(own?.chosenShare).toBeCloseTo(row.share, 3);
-      if (row.corr === null) expect(own?.discrimination).toBeNull();
-      else expect(own?.discrimination).toBeCloseTo(row.corr, 3);
+      const optionAnalysis = analysedQuestions.find((each) => each.questionId === row.id)?.options[row.option - 1];
+      expect(optionAnalysis?.chosenShare).toBeCloseTo(row.share, 3);
+      if (row.corr === null) expect(optionAnalysis?.discrimination).toBeNull();
+      else expect(optionAnalysis?.discrimination).toBeCloseTo(row.corr, 3);
     }
   });
 
@@ -151,13 +151,13 @@ describe('item analysis', () => {
   });
 
   test('combines versions with the same text and options, and leaves out reworded versions', async () => {
-    const own = await givenQuiz('Edited');
-    await givenTrainees(own);
-    const [first, second] = own.questions as [PoolQuestion, PoolQuestion];
+    const editedQuiz = await givenQuiz('Edited');
+    await givenTrainees(editedQuiz);
+    const [first, second] = editedQuiz.questions as [PoolQuestion, PoolQuestion];
     await saveCorrection(first, { options: ['beta', 'alpha', 'gamma'], correctOption: 1 });
     await saveCorrection(second, { question: 'Other words?', correctOption: 1 });
-    const found = await analysisOf(own);
-    const of = (question: PoolQuestion) => found.find((each) => each.questionId === question.id);
+    const analysedQuestions = await analysisOf(editedQuiz);
+    const of = (question: PoolQuestion) => analysedQuestions.find((each) => each.questionId === question.id);
     expect(of(first)).toMatchObject({ timesAsked: 36, leftOut: 0, suspectOption: null, isRegradeDue: true });
     expect(of(first)?.facility).toBeCloseTo(20 / 36, 3);
     expect(of(second)).toMatchObject({ timesAsked: 0, leftOut: 36, isEnough: false, isRegradeDue: false });
@@ -190,8 +190,8 @@ describe('a regrade', () => {
     const { question, attempts } = await givenResults();
     expect(await preview(question)).toMatchObject({ raised: [], wouldFall: [], canApply: false });
     await saveCorrection(question);
-    const shown = await preview(question);
-    expect(shown).toMatchObject({
+    const previewed = await preview(question);
+    expect(previewed).toMatchObject({
       key: 'beta',
       raised: [
         { fullName: 'Gains', oldScore: '20.00', newScore: '40.00', wasPassing: false, isPassing: false },
@@ -237,15 +237,17 @@ describe('a regrade', () => {
     expect((await eventsOf(app, people.gains)).map((event) => event.verb)).toEqual(['scored']);
     expect(await eventsOf(app, people.falls)).toEqual([]);
 
-    const own: QuizAttempt[] = (
+    const submittedAttempts: QuizAttempt[] = (
       await app.call(quizzesEndpoints.attempts, { as: people.rises, params: { quizId: scene.quizId } })
     ).json();
-    expect(own[0]).toMatchObject({ score: '80.00', isPassing: true, regraded: { fromScore: '60.00' } });
-    expect(own[0]?.review?.find((each) => each.questionId === question.id)).toMatchObject({ correctAnswer: 'beta' });
-    const kept: RegradeRecord[] = (
+    expect(submittedAttempts[0]).toMatchObject({ score: '80.00', isPassing: true, regraded: { fromScore: '60.00' } });
+    expect(submittedAttempts[0]?.review?.find((each) => each.questionId === question.id)).toMatchObject({
+      correctAnswer: 'beta',
+    });
+    const regrades: RegradeRecord[] = (
       await app.call(analysis.regrades, { as: trainer, params: { quizId: scene.quizId } })
     ).json();
-    expect(kept).toEqual([record]);
+    expect(regrades).toEqual([record]);
     expect(await preview(question)).toMatchObject({ raised: [], wouldFall: [], canApply: false });
   });
 
@@ -276,10 +278,10 @@ describe('a regrade', () => {
     const { question } = await givenResults();
     await saveCorrection(question, { question: 'Which one is it?' });
     expect(await preview(question)).toMatchObject({ raised: [], rewordedCount: 4, canApply: false });
-    const shown = await preview(question, 'true');
-    expect(shown.raised).toHaveLength(2);
-    expect((await apply(question, shown.fingerprint)).json().code).toBe('regrade_basis_changed');
-    expect((await apply(question, shown.fingerprint, true)).statusCode).toBe(200);
+    const previewed = await preview(question, 'true');
+    expect(previewed.raised).toHaveLength(2);
+    expect((await apply(question, previewed.fingerprint)).json().code).toBe('regrade_basis_changed');
+    expect((await apply(question, previewed.fingerprint, true)).statusCode).toBe(200);
   });
 
   test('leaves out answers to versions with other options', async () => {
@@ -300,9 +302,9 @@ describe('a regrade', () => {
     await givenRead(app, person, module);
     const attempt = await givenAttempt(app, person, scene.quizId);
     await saveCorrection(question);
-    const shown = await preview(question);
-    expect(shown).toMatchObject({ openCount: 1, raised: [], canApply: true });
-    expect((await apply(question, shown.fingerprint)).statusCode).toBe(200);
+    const previewed = await preview(question);
+    expect(previewed).toMatchObject({ openCount: 1, raised: [], canApply: true });
+    expect((await apply(question, previewed.fingerprint)).statusCode).toBe(200);
     const answers = Object.fromEntries(
       attempt.questions.map((each) => [each.id, each.id === question.id ? 'beta' : 'alpha']),
     );
@@ -334,7 +336,7 @@ describe('a regrade', () => {
   });
 });
 
-test('GET /api/trainer/quiz-attempts/:attemptId returns attempt_not_found for unknown ids and 403 to trainees', async () => {
+test('GET /api/trainer/quiz-attempts/:attemptId refuses unknown ids with 404 and trainees with 403', async () => {
   const params = { attemptId: crypto.randomUUID() };
   expect((await app.call(analysis.attempt, { as: trainer, params })).json()).toMatchObject({
     code: 'attempt_not_found',

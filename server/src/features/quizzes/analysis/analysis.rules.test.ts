@@ -29,8 +29,8 @@ function tallyOf(answers: readonly Answer[], optionCount: number): QuestionTally
     restSum: sum(answers.map((answer) => answer.rest)),
     restSquareSum: sum(answers.map((answer) => answer.rest ** 2)),
     options: Array.from({ length: optionCount }, (_, index) => {
-      const own = answers.filter((answer) => answer.chosen === index + 1);
-      return { count: own.length, restSum: sum(own.map((answer) => answer.rest)) };
+      const optionAnswers = answers.filter((answer) => answer.chosen === index + 1);
+      return { count: optionAnswers.length, restSum: sum(optionAnswers.map((answer) => answer.rest)) };
     }),
   };
 }
@@ -112,9 +112,9 @@ test('pointBiserial equals Pearson’s correlation for any answers', () => {
         people.map((answer) => Number(answer.chosen === number)),
         people.map((answer) => answer.rest),
       );
-      const found = pointBiserial(tally, option(tally, number));
-      if (expected === null) expect(found).toBeNull();
-      else expect(found).toBeCloseTo(expected, 9);
+      const correlation = pointBiserial(tally, option(tally, number));
+      if (expected === null) expect(correlation).toBeNull();
+      else expect(correlation).toBeCloseTo(expected, 9);
     }),
     { numRuns: 500 },
   );
@@ -132,27 +132,27 @@ describe('suspectOption', () => {
     );
 
   test.each([
-    ['finds an option that good scorers choose instead', halves(40, 2, 1), 1, 2],
-    ['finds it also when nobody chooses the correct option', halves(40, 2, 3), 1, 2],
-    ['is null when good scorers choose the correct option', halves(40, 1, 2), 1, null],
-    ['is null below 30 answers', halves(29, 2, 1), 1, null],
-    ['is found from 30 answers on', halves(30, 2, 1), 1, 2],
+    ['returns an option that people with high scores choose instead', halves(40, 2, 1), 1, 2],
+    ['returns such an option even if nobody chooses the correct one', halves(40, 2, 3), 1, 2],
+    ['returns null if people with high scores choose the correct option', halves(40, 1, 2), 1, null],
+    ['returns null below 30 answers', halves(29, 2, 1), 1, null],
+    ['returns the option for 30 or more answers', halves(30, 2, 1), 1, 2],
   ])('%s', (_, tally, correctOption, expected) => {
     expect(suspectOption(tally, correctOption)).toBe(expected);
   });
 
-  test('is null when the correct option has the highest correlation', () => {
+  test('returns null if the correct option has the highest correlation', () => {
     fc.assert(
       fc.property(answers, fc.integer({ min: 1, max: 4 }), (people, correctOption) => {
         const tally = tallyOf([...people, ...people, ...people], 4);
-        const found = suspectOption(tally, correctOption);
-        if (found === null) return;
-        const [ofCorrect, ofFound] = [correctOption, found].map(
+        const suspect = suspectOption(tally, correctOption);
+        if (suspect === null) return;
+        const [ofCorrect, ofSuspect] = [correctOption, suspect].map(
           (number) => pointBiserial(tally, option(tally, number)) ?? 0,
         );
-        expect(ofFound).toBeGreaterThan(ofCorrect ?? 0);
-        expect(ofFound).toBeGreaterThanOrEqual(0.2);
-        expect(found).not.toBe(correctOption);
+        expect(ofSuspect).toBeGreaterThan(ofCorrect ?? 0);
+        expect(ofSuspect).toBeGreaterThanOrEqual(0.2);
+        expect(suspect).not.toBe(correctOption);
       }),
     );
   });
@@ -200,7 +200,7 @@ test.each([
     answer({ chosenOption: 1, correctCount: 10 }),
     { outcome: 'would_fall', newScore: '75.00', newIsPassing: false },
   ],
-  ['neither: unchanged', answer({ chosenOption: 3 }), null],
+  ['neither the old nor the new correct option: unchanged', answer({ chosenOption: 3 }), null],
   ['a blank: unchanged', answer({ chosenOption: null }), null],
   ['the new correct option and a kept point: unchanged', answer({ keepsPoint: true }), null],
   [
@@ -208,8 +208,8 @@ test.each([
     answer({ chosenOption: 3, keepsPoint: true }),
     { outcome: 'would_fall', newScore: '66.67', newIsPassing: false },
   ],
-])('scoreChange for %s', (_, given, expected) => {
-  expect(scoreChange(given)).toEqual(expected && expect.objectContaining(expected));
+])('scoreChange for %s', (_, affectedAnswer, expected) => {
+  expect(scoreChange(affectedAnswer)).toEqual(expected && expect.objectContaining(expected));
 });
 
 test('scoreChange changes the result by one question, and a raised score never turns a pass into a fail', () => {
@@ -221,13 +221,13 @@ test('scoreChange changes the result by one question, and a raised score never t
       passingScore: fc.integer({ min: 0, max: 100 }),
     })
     .map(({ share, ...rest }) => {
-      const own = rest.chosenOption === 1 ? 1 : 0;
-      return answer({ ...rest, correctCount: own + Math.round(share * (rest.questionCount - 1)) });
+      const point = rest.chosenOption === 1 ? 1 : 0;
+      return answer({ ...rest, correctCount: point + Math.round(share * (rest.questionCount - 1)) });
     });
   fc.assert(
-    fc.property(affected, (given) => {
-      const before = gradeCount(given.correctCount, given.questionCount, given.passingScore);
-      const change = scoreChange(given);
+    fc.property(affected, (affectedAnswer) => {
+      const before = gradeCount(affectedAnswer.correctCount, affectedAnswer.questionCount, affectedAnswer.passingScore);
+      const change = scoreChange(affectedAnswer);
       if (!change) return;
       expect(Math.abs(change.newCorrectCount - before.correctCount)).toBe(1);
       expect(Number(change.newScore) > Number(before.score)).toBe(change.outcome === 'raised');

@@ -11,9 +11,9 @@ export interface ComparableQuestion {
 
 /** Groups versions by question and compares each with the current version. */
 export function compareVersions(rows: readonly VersionRow[]): ComparableQuestion[] {
-  return [...Map.groupBy(rows, (row) => row.questionId).values()].flatMap((own) => {
-    const current = own.find((row) => row.version === row.currentVersion);
-    return current ? [{ current, versions: own.flatMap((row) => compareVersion(row, current) ?? []) }] : [];
+  return [...Map.groupBy(rows, (row) => row.questionId).values()].flatMap((questionRows) => {
+    const current = questionRows.find((row) => row.version === row.currentVersion);
+    return current ? [{ current, versions: questionRows.flatMap((row) => compareVersion(row, current) ?? []) }] : [];
   });
 }
 
@@ -95,8 +95,8 @@ export function tallyQuestions(
   questions: readonly ComparableQuestion[],
   answers: readonly AnswerTally[],
 ): TalliedQuestion[] {
-  const own = Map.groupBy(answers, (answer) => answer.questionId);
-  return questions.map((question) => tallyQuestion(question, own.get(question.current.questionId) ?? []));
+  const answersByQuestion = Map.groupBy(answers, (answer) => answer.questionId);
+  return questions.map((question) => tallyQuestion(question, answersByQuestion.get(question.current.questionId) ?? []));
 }
 
 function tallyQuestion(question: ComparableQuestion, answers: readonly AnswerTally[]): TalliedQuestion {
@@ -154,9 +154,9 @@ export function suspectOption(tally: QuestionTally, correctOption: number): numb
   const clear = Math.max(minClearCorrelation, 2 / Math.sqrt(tally.count));
   const correlations = tally.options.map((option) => pointBiserial(tally, option));
   const ofCorrect = correlations[correctOption - 1] ?? 0;
-  const best = correlations.reduce<number | null>((found, value, index) => {
-    if (index === correctOption - 1 || value === null) return found;
-    return found === null || value > (correlations[found] ?? -1) ? index : found;
+  const best = correlations.reduce<number | null>((bestIndex, value, index) => {
+    if (index === correctOption - 1 || value === null) return bestIndex;
+    return bestIndex === null || value > (correlations[bestIndex] ?? -1) ? index : bestIndex;
   }, null);
   if (best === null) return null;
   const ofBest = correlations[best] ?? 0;

@@ -10,9 +10,12 @@ import { analysedVersions, compareVersions, suspectOption, tallyQuestions } from
 export async function analyseQuiz(db: Database, quizId: string): Promise<QuestionAnalysis[]> {
   const questions = compareVersions(await listVersions(db, quizId));
   const analysed = questions.flatMap(analysedVersions);
-  const [tallies, due] = await Promise.all([listTallies(db, [quizId], analysed), listRegradesDue(db, analysed)]);
+  const [tallies, regradesDue] = await Promise.all([
+    listTallies(db, [quizId], analysed),
+    listRegradesDue(db, analysed),
+  ]);
   const presented = tallyQuestions(questions, tallies).map((tallied) =>
-    presentQuestionAnalysis(tallied, { isRegradeDue: due.has(tallied.question.current.questionId) }),
+    presentQuestionAnalysis(tallied, { isRegradeDue: regradesDue.has(tallied.question.current.questionId) }),
   );
   const rank = (question: QuestionAnalysis) => Number(question.suspectOption === null);
   return presented.toSorted((one, other) => rank(one) - rank(other));
@@ -32,5 +35,5 @@ export async function listSuspectKeys(db: Database): Promise<SuspectKey[]> {
 /** The number of suspect answer keys, by quiz id. */
 export async function countSuspectKeys(db: Database): Promise<Map<string, number>> {
   const suspects = Map.groupBy(await listSuspectKeys(db), (suspect) => suspect.quizId);
-  return new Map([...suspects].map(([quizId, own]) => [quizId, own.length]));
+  return new Map([...suspects].map(([quizId, quizSuspects]) => [quizId, quizSuspects.length]));
 }

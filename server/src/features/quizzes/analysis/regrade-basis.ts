@@ -43,8 +43,8 @@ export async function findRegradeBasis(
   const answers = await listAnswersTo(db, questionId);
   const versions = comparable.filter((version) => includeReworded || !version.isReworded);
   const correctOptions = new Map(versions.map((version) => [version.version, version.correctOption]));
-  const due = answers.filter((answer) => isDue(answer, correctOptions));
-  const changes = due.flatMap((answer) => changedAnswer(answer, correctOptions.get(answer.version) ?? 0) ?? []);
+  const dueAnswers = answers.filter((answer) => isDue(answer, correctOptions));
+  const changes = dueAnswers.flatMap((answer) => changedAnswer(answer, correctOptions.get(answer.version) ?? 0) ?? []);
   const reworded = new Map(
     comparable.filter((version) => version.isReworded).map((version) => [version.version, version.correctOption]),
   );
@@ -59,9 +59,9 @@ export async function findRegradeBasis(
     wouldFall: changes.filter((change) => change.outcome === 'would_fall').map(presentChangedAnswer),
     rewordedCount: submitted.filter((answer) => isDue(answer, reworded)).length,
     otherCount: submitted.filter((answer) => !comparable.some((version) => version.version === answer.version)).length,
-    openCount: due.filter((answer) => answer.submittedAt === null).length,
-    canApply: due.length > 0,
-    fingerprint: fingerprintOf(current, includeReworded, due),
+    openCount: dueAnswers.filter((answer) => answer.submittedAt === null).length,
+    canApply: dueAnswers.length > 0,
+    fingerprint: fingerprintOf(current, includeReworded, dueAnswers),
   };
   return { current, versions, changes, preview };
 }
@@ -88,8 +88,8 @@ const presentChangedAnswer = ({ answer, newScore, newIsPassing }: ChangedAnswer)
 });
 
 /** A hash of the correct option, the affected results and the set of affected attempts. */
-function fingerprintOf(current: VersionRow, includeReworded: boolean, due: readonly AnswerRow[]): string {
-  const lines = due
+function fingerprintOf(current: VersionRow, includeReworded: boolean, dueAnswers: readonly AnswerRow[]): string {
+  const lines = dueAnswers
     .map((answer) =>
       [answer.attemptId, answer.submittedAt !== null, answer.chosenOption, answer.oldCorrectOption, answer.score].join(
         ' ',

@@ -107,10 +107,10 @@ interface QuizOrder {
 /** Sets the order of a module's quizzes. The first active quiz is the one that counts. */
 export async function orderQuizzes({ db }: Context, { actorId, moduleId, quizIds }: QuizOrder): Promise<void> {
   ensure(await hasModule(db, moduleId), 'module_not_found');
-  const known = await lockQuizzesOfModule(db, moduleId);
-  ensureAllNamed(known, quizIds);
+  const existingIds = await lockQuizzesOfModule(db, moduleId);
+  ensureAllNamed(existingIds, quizIds);
   await saveOrder(db, 'quizzes', quizIds);
-  for (const quizId of known) await saveEditedOnSite(db, quizId);
+  for (const quizId of existingIds) await saveEditedOnSite(db, quizId);
   await recordQuizEdit(db, { actorId, quizId: quizIds[0] ?? '', moduleId, act: 'quizzes_ordered' });
 }
 
@@ -211,9 +211,9 @@ interface QuestionOrder {
 /** Sets the order of a pool. */
 export async function orderQuestions({ db }: Context, { actorId, quizId, questionIds }: QuestionOrder): Promise<void> {
   const quiz = await findLockedQuiz(db, quizId);
-  const known = await listAuthoredQuestions(db, quiz.id);
+  const pool = await listAuthoredQuestions(db, quiz.id);
   ensureAllNamed(
-    known.map((question) => question.id),
+    pool.map((question) => question.id),
     questionIds,
   );
   await saveOrder(db, 'questions', questionIds);

@@ -67,8 +67,8 @@ export function presentModuleQuizzes(
   rows: readonly QuizFiguresRow[],
   suspects: ReadonlyMap<string, number>,
 ): ModuleQuizzes[] {
-  return [...Map.groupBy(rows, (row) => row.module_id)].flatMap(([moduleId, own]) => {
-    const [first] = own;
+  return [...Map.groupBy(rows, (row) => row.module_id)].flatMap(([moduleId, moduleRows]) => {
+    const [first] = moduleRows;
     if (!first) return [];
     return {
       moduleId,
@@ -76,7 +76,7 @@ export function presentModuleQuizzes(
       title: first.module_title,
       moduleIcon: first.module_icon,
       isActive: first.module_is_active,
-      quizzes: own.flatMap((row) => (row.id === null ? [] : [presentFigures(row, row.id, suspects)])),
+      quizzes: moduleRows.flatMap((row) => (row.id === null ? [] : [presentFigures(row, row.id, suspects)])),
     };
   });
 }

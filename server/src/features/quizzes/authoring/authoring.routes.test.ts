@@ -150,10 +150,12 @@ describe('a question', () => {
     expect(answers[question.id]).toBe('22');
     expect((await givenSubmitted(app, person, attempt)).score).toBe('100.00');
     const read = await app.call(quizAnalysisEndpoints.attempt, { as: trainer, params: { attemptId: attempt.id } });
-    const asked = read.json().questions.find((each: { questionId: string }) => each.questionId === question.id);
-    expect(asked).toMatchObject({ question: 'Which port is open?', version: 1, isCurrentVersion: false });
-    expect(asked.options[asked.chosen]).toBe('22');
-    expect(asked.right).toBe(asked.chosen);
+    const attemptQuestion = read
+      .json()
+      .questions.find((each: { questionId: string }) => each.questionId === question.id);
+    expect(attemptQuestion).toMatchObject({ question: 'Which port is open?', version: 1, isCurrentVersion: false });
+    expect(attemptQuestion.options[attemptQuestion.chosen]).toBe('22');
+    expect(attemptQuestion.right).toBe(attemptQuestion.chosen);
   });
 
   test('returns 409 question_changed with the other author’s changes for an edit of an older version', async () => {
@@ -317,8 +319,8 @@ describe('a preview', () => {
 test('every edit is recorded with its author, but without the correct option', async () => {
   const editor = await app.person({ role: 'trainer' });
   const body = { moduleId: first.id, title: 'Recorded' };
-  const own: AuthoredQuiz = (await app.call(authoring.create, { as: editor, body })).json();
-  const params = { quizId: own.id };
+  const createdQuiz: AuthoredQuiz = (await app.call(authoring.create, { as: editor, body })).json();
+  const params = { quizId: createdQuiz.id };
   const question = draft({ options: ['telnet', 'https'] });
   await app.call(authoring.createQuestion, { as: editor, params, body: question });
   await app.call(authoring.update, { as: editor, params, body: { passingScore: 75, baseRevision: 1 } });

@@ -25,10 +25,10 @@ interface PreviewAnswers {
 /** Grades a preview with the current versions, in the same way as a submitted attempt. Nothing is stored. */
 export async function gradePreview(db: Database, { quizId, answers }: PreviewAnswers): Promise<PreviewResult> {
   const { quiz, pool } = await findDrawable(db, quizId);
-  const asked = pool.map(asAttemptQuestion);
-  const chosen = new Map(parseAnswers(asked, answers).map((answer) => [answer.questionId, answer.option]));
+  const attemptQuestions = pool.map(asAttemptQuestion);
+  const chosen = new Map(parseAnswers(attemptQuestions, answers).map((answer) => [answer.questionId, answer.option]));
   ensure(chosen.size > 0, 'answer_unknown', { answers: 'Name the questions that were drawn.' });
-  const answered = asked
+  const answered = attemptQuestions
     .filter((question) => chosen.has(question.questionId))
     .map((question) => ({ ...question, chosenOption: chosen.get(question.questionId) ?? null }));
   return {

@@ -105,15 +105,15 @@ function questionOf(record: CsvRecord, columns: Columns, sections: Sections, fau
   const critical = criticalOf(cell(columns.critical));
   if (critical === undefined) fault('critical_unknown', cell(columns.critical));
   const section = cell(columns.section);
-  const found = sections.find((known) => known.id === section || known.title === section);
-  if (section !== '' && !found) fault('section_unknown', section);
+  const matchingSection = sections.find((candidate) => candidate.id === section || candidate.title === section);
+  if (section !== '' && !matchingSection) fault('section_unknown', section);
   return {
     line: record.line,
     question: cell(columns.question),
     options,
     correctOption: correctOption ?? 1,
     explanation: cell(columns.explanation),
-    sectionId: found?.id ?? null,
+    sectionId: matchingSection?.id ?? null,
     critical: critical ?? false,
   };
 }

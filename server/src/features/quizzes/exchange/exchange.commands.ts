@@ -27,12 +27,12 @@ export async function importQuestions(
 ): Promise<ImportReport> {
   const quiz = await findLockedQuiz(db, quizId);
   const pool = await listAuthoredQuestions(db, quiz.id);
-  const known = pool.filter((question) => question.is_active).map((question) => question.question);
+  const poolQuestions = pool.filter((question) => question.is_active).map((question) => question.question);
   const parsed = format === 'csv' ? parseCsvQuestions(text, quiz.sections) : parseGiftQuestions(text);
   const faults = [
     ...parsed.faults,
     ...parsed.questions.flatMap(questionFaults),
-    ...fileFaults(parsed.questions, known),
+    ...fileFaults(parsed.questions, poolQuestions),
   ].toSorted((one, other) => one.line - other.line);
   if (pool.length + parsed.questions.length > maxPoolSize) {
     faultAt(faults, 1)('too_many_questions', String(pool.length));

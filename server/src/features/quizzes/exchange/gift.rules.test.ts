@@ -9,23 +9,23 @@ const faultsIn = (text: string) => read(text).faults.map(({ line, code }) => [li
 
 describe('parseGiftQuestions', () => {
   test.each([
-    ['in one line', 'Which? {=22 ~80 ~443}', { question: 'Which?', options: ['22', '80', '443'], correctOption: 1 }],
-    ['over many lines', 'Which?\n{\n~ 80\n= 22\n}', { question: 'Which?', options: ['80', '22'], correctOption: 2 }],
+    ['on one line', 'Which? {=22 ~80 ~443}', { question: 'Which?', options: ['22', '80', '443'], correctOption: 1 }],
+    ['on several lines', 'Which?\n{\n~ 80\n= 22\n}', { question: 'Which?', options: ['80', '22'], correctOption: 2 }],
     [
       'with escapes',
       String.raw`Is \{x\} \~ \= \#1\: y? {=a\=b ~c\~d ~\\e}`,
       { question: 'Is {x} ~ = #1: y?', options: ['a=b', 'c~d', String.raw`\e`] },
     ],
-    ['with an escaped line end', String.raw`One\nTwo? {=a ~b}`, { question: 'One\nTwo?' }],
+    ['with an escaped line break', String.raw`One\nTwo? {=a ~b}`, { question: 'One\nTwo?' }],
     ['with feedback of the right answer', 'Which? {=a#Well done ~b}', { explanation: 'Well done' }],
     ['with general feedback', 'Which? {=a#Well ~b####Because of the port.}', { explanation: 'Because of the port.' }],
     [
-      'that is true',
+      'of type true/false whose answer is true',
       'Grass is green.{T}',
       { question: 'Grass is green.', options: ['True', 'False'], correctOption: 1 },
     ],
     [
-      'that is false',
+      'of type true/false whose answer is false',
       'Grass is red.{ FALSE #No#Right, it is green.}',
       { correctOption: 2, explanation: 'Right, it is green.' },
     ],

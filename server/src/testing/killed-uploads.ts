@@ -31,17 +31,17 @@ interface UploadServer {
  */
 export async function killDuringUploads(app: TestApp, uploader: Person, rounds: number): Promise<KilledUploads> {
   const running = new Set<ChildProcess>();
-  const found = { whole: 0, lost: 0, faults: [] as string[] };
+  const totals = { whole: 0, lost: 0, faults: [] as string[] };
   try {
     let next = startServer(app, running);
     for (let round = 0; round < rounds; round += 1) {
       const server = await next;
       // The next server starts while this one is in use. Starting the servers in sequence would take most of the time.
       next = startServer(app, running);
-      await runRound(app, uploader, server, round, found);
+      await runRound(app, uploader, server, round, totals);
     }
     await (await next).kill();
-    return found;
+    return totals;
   } finally {
     for (const child of running) child.kill('SIGKILL');
   }
@@ -65,7 +65,7 @@ async function runRound(
   uploader: Person,
   server: UploadServer,
   round: number,
-  found: { whole: number; lost: number; faults: string[] },
+  totals: { whole: number; lost: number; faults: string[] },
 ): Promise<void> {
   const files = Array.from({ length: 6 }, (_, index) => fileOf(round * 10 + index));
   const addresses = await Promise.all(
@@ -74,23 +74,23 @@ async function runRound(
   // The server is killed after zero, one or two acknowledgements rather than after a fixed time, so that the other
   // uploads are incomplete however busy the machine is.
   let acknowledged = 0;
-  const isTime = Promise.withResolvers<void>();
+  const killTime = Promise.withResolvers<void>();
   const onAcknowledged = () => {
     acknowledged += 1;
-    if (acknowledged >= round % 3) isTime.resolve();
+    if (acknowledged >= round % 3) killTime.resolve();
   };
   const sent = files.map((bytes, index) =>
     send(uploader, server.origin + (addresses[index] ?? ''), bytes, { restMs: 4 + index * 12, onAcknowledged }),
   );
-  if (round % 3 === 0) setTimeout(isTime.resolve, 10 + round);
-  void Promise.all(sent).then(() => isTime.resolve());
-  await isTime.promise;
+  if (round % 3 === 0) setTimeout(killTime.resolve, 10 + round);
+  void Promise.all(sent).then(() => killTime.resolve());
+  await killTime.promise;
   await server.kill();
   for (const [index, isAcknowledged] of (await Promise.all(sent)).entries()) {
     const outcome = await outcomeOf(app, uploader, addresses[index] ?? '', files[index] ?? Buffer.alloc(0));
-    if (outcome === 'whole') found.whole += 1;
-    else if (outcome === 'lost' && !isAcknowledged) found.lost += 1;
-    else found.faults.push(`round ${round}, upload ${index}: ${outcome}, acknowledged: ${isAcknowledged}`);
+    if (outcome === 'whole') totals.whole += 1;
+    else if (outcome === 'lost' && !isAcknowledged) totals.lost += 1;
+    else totals.faults.push(`round ${round}, upload ${index}: ${outcome}, acknowledged: ${isAcknowledged}`);
   }
 }
 

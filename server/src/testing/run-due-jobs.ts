@@ -34,11 +34,13 @@ export async function runDueJobs(context: JobContext, jobs: readonly Job[]): Pro
 
 /** Returns the queue of the next job, after making the jobs due by the test's clock due by the database's clock. */
 async function findDue(db: Database, now: Date): Promise<string | undefined> {
-  const job = sql.table(`${jobsSchema}.job`);
-  await sql`update ${job} set start_after = now() where state < 'active' and start_after > now() and start_after <= ${now}`.execute(
+  const jobTable = sql.table(`${jobsSchema}.job`);
+  await sql`update ${jobTable} set start_after = now() where state < 'active' and start_after > now() and start_after <= ${now}`.execute(
     db,
   );
   const { rows } = await sql<{ name: string }>`
-    select name from ${job} where state < 'active' and start_after <= now() order by created_on limit 1`.execute(db);
+    select name from ${jobTable} where state < 'active' and start_after <= now() order by created_on limit 1`.execute(
+    db,
+  );
   return rows[0]?.name;
 }

@@ -24,7 +24,7 @@ const list = async (as = admin) => (await app.call(contentUpdatesEndpoints.list,
 const act = (name: 'takeOver' | 'keep', id: string, as = admin) =>
   app.call(contentUpdatesEndpoints[name], { as, params: { id } });
 
-/** Edits the chapter on site and ships a newer text of the chapter. */
+/** Edits the chapter on site and offers a newer shipped text of the chapter. */
 async function givenNewer(shippedHash: string) {
   const row = await db
     .selectFrom('modules')

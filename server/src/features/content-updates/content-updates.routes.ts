@@ -40,12 +40,12 @@ export const contentUpdatesRoutes = implement(contentUpdatesEndpoints, {
     decideUpdate({ db, now }, { actorId: user.id, updateId: params.id, decision: 'kept' }),
 });
 
-interface Compared {
+interface ComparedUpdate {
   readonly copyId: string;
   readonly shipped: unknown;
 }
 
-async function compare(db: Database, kind: UpdateKind, { copyId, shipped }: Compared) {
+async function compare(db: Database, kind: UpdateKind, { copyId, shipped }: ComparedUpdate) {
   if (kind === 'module') return compareModules(await findModuleCopy(db, copyId), ShippedModule.parse(shipped));
   if (kind === 'quiz') return compareQuizzes(await findQuizCopy(db, copyId), ShippedQuiz.parse(shipped));
   return compareSops(await findSopCopy(db, copyId), ShippedSopUpdate.parse(shipped));

@@ -22,13 +22,13 @@ interface Context {
   readonly db: Database;
 }
 
-interface Creation {
+interface ModuleCreation {
   readonly actorId: string;
   readonly module: z.output<typeof NewModule>;
 }
 
 /** Creates an inactive module and returns its id. Its chapter number may be in use, because it is inactive. */
-export async function createModule({ db }: Context, { actorId, module }: Creation): Promise<string> {
+export async function createModule({ db }: Context, { actorId, module }: ModuleCreation): Promise<string> {
   const content = sanitizeAuthoredHtml(module.content).trim();
   const id = await saveNewModule(db, module, content === '' ? null : content);
   await recordEvent(db, {

@@ -25,7 +25,7 @@ export const presentModule = ({ lists, ...row }: ModuleRow): TrainingModule => (
   references: lists.references ?? [],
 });
 
-/** The number of people who have started a module, and of those who have completed it. */
+/** The number of people who have started a module, and the number who have completed it. */
 export interface PeopleCounts {
   readonly started: number;
   readonly completed: number;

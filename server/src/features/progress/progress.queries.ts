@@ -91,9 +91,9 @@ function selectProgress(db: Database, userId: string) {
     .orderBy('listed.chapter_number');
 }
 
-type Selected = Awaited<ReturnType<ReturnType<typeof selectProgress>['execute']>>[number];
+type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectProgress>['execute']>>[number];
 
-function progressRowOf(row: Selected): ProgressRow {
+function progressRowOf(row: SelectedRow): ProgressRow {
   const { before_id: moduleId, before_chapter: chapterNumber, before_title: title } = row;
   return {
     moduleId: row.id,
@@ -159,7 +159,7 @@ export async function hasStarted(db: Database, userId: string, moduleId: string)
   return row !== undefined;
 }
 
-/** For each of these modules, the number of people who have started it and of those who have completed it. */
+/** The number of people who have started each of these modules, and the number who have completed each. */
 export async function countPeople(
   db: Database,
   moduleIds: readonly string[],

@@ -112,7 +112,7 @@ describe('a timed attempt', () => {
 describe('closing abandoned attempts', () => {
   const sweep = () => app.runJob(closeAbandonedAttempts, {});
 
-  test('grades only the attempt of its own job, after the grace period, by the saved answers', async () => {
+  test('closes only the attempt named in the job, after the grace period, and grades its saved answers', async () => {
     await save({ answers: await givenAnswers(app, attempt) });
     const other = await app.person();
     app.clock.advance(10 * minuteMs + 5000);
@@ -132,7 +132,7 @@ describe('closing abandoned attempts', () => {
     ]);
   });
 
-  test('closes an attempt whose own job did not run, in the recurring job', async () => {
+  test('closes an attempt in the recurring job if its own job did not run', async () => {
     app.clock.advance(10 * minuteMs + 5000);
     await sweep();
     expect(await attempts()).toEqual([]);

@@ -122,10 +122,10 @@ export async function replaceByShippedModule(
   if (published) await notifyReaders(db, published, actorId);
 }
 
-type Revised = Pick<PublishedRow, 'id' | 'chapter_number' | 'title' | 'content_revision' | 'is_active'>;
+type RevisedModule = Pick<PublishedRow, 'id' | 'chapter_number' | 'title' | 'content_revision' | 'is_active'>;
 
 /** Notifies everybody who has completed an active module of its new revision, except the publisher. */
-async function notifyReaders(db: Database, module: Revised, publishedBy: string): Promise<void> {
+async function notifyReaders(db: Database, module: RevisedModule, publishedBy: string): Promise<void> {
   if (!module.is_active) return;
   await notify(db, {
     kind: 'module-revised',

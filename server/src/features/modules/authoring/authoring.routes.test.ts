@@ -23,7 +23,7 @@ const publish = (id: string, body: object, as = trainer) =>
 const revisionOf = async (id: string): Promise<number> => (await draftable(id)).contentRevision;
 
 describe('publishing a module', () => {
-  it('creates a recorded revision and notifies those who completed the module', async () => {
+  it('creates and records a revision, and notifies people who have completed the module', async () => {
     await givenCompleted(app, trainee, [first]);
     const reader = await app.person();
     await givenRead(app, reader, first);

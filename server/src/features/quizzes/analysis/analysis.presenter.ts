@@ -73,7 +73,8 @@ function presentQuestionAsGiven(row: QuestionAsGivenRow, sections: readonly Modu
 }
 
 /** Rounds to three decimals, because further decimals are not significant. */
-const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000) / 1000);
+const roundStatistic = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 1000) / 1000;
 
 export function presentQuestionAnalysis(
   { question: { current }, tally, timesAsked, leftOut }: TalliedQuestion,
@@ -84,8 +85,8 @@ export function presentQuestionAnalysis(
     text: current.options[index] ?? '',
     isKey: index + 1 === current.correctOption,
     chosenCount: option.count,
-    chosenShare: rounded(chosenShare(tally, option)),
-    discrimination: rounded(pointBiserial(tally, option)),
+    chosenShare: roundStatistic(chosenShare(tally, option)),
+    discrimination: roundStatistic(pointBiserial(tally, option)),
   }));
   const correct = options[current.correctOption - 1];
   return {

@@ -10,7 +10,7 @@ import { parseGiftQuestions } from './gift.rules.ts';
 /** The maximum number of faults and of notes in a report. Authors correct these faults and import again. */
 const maxFaultsShown = 200;
 
-interface Import {
+interface ImportRequest {
   readonly actorId: string;
   readonly quizId: string;
   readonly format: ImportFormat;
@@ -23,7 +23,7 @@ interface Import {
  */
 export async function importQuestions(
   { db }: { readonly db: Database },
-  { actorId, quizId, format, text, dryRun }: Import,
+  { actorId, quizId, format, text, dryRun }: ImportRequest,
 ): Promise<ImportReport> {
   const quiz = await findLockedQuiz(db, quizId);
   const pool = await listAuthoredQuestions(db, quiz.id);

@@ -47,10 +47,10 @@ export function questionFaults(question: ImportedQuestion): ImportFault[] {
 /** Reports duplicates within the file or of the pool's questions (`poolQuestions`), and too many questions. */
 export function fileFaults(questions: readonly ImportedQuestion[], poolQuestions: readonly string[]): ImportFault[] {
   const faults: ImportFault[] = [];
-  const [inPool, inFile] = [new Set(poolQuestions.map(normalized)), new Set<string>()];
+  const [inPool, inFile] = [new Set(poolQuestions.map(normalizeText)), new Set<string>()];
   for (const [index, { question, line }] of questions.entries()) {
     const fault = faultAt(faults, line);
-    const text = normalized(question);
+    const text = normalizeText(question);
     if (text === '') continue;
     if (inFile.has(text)) fault('question_twice', question);
     else if (inPool.has(text)) fault('question_in_pool', question);
@@ -61,4 +61,4 @@ export function fileFaults(questions: readonly ImportedQuestion[], poolQuestions
 }
 
 /** Questions that differ only in case or white space are duplicates. */
-const normalized = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase('en');
+const normalizeText = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase('en');

@@ -5,7 +5,7 @@ import type {
 } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
 import { faultAt, type ImportedQuestion, type ParsedFile } from './exchange.rules.ts';
 
-/** Collects the questions, faults and notes of one file. */
+/** Collects the faults and notes of one file. */
 interface Findings {
   readonly faults: ImportFault[];
   readonly notes: ImportNote[];
@@ -78,7 +78,7 @@ function choiceOf(inside: readonly GiftChar[], line: number, findings: Findings)
   if (right.length === 0) fault('key_missing');
   if (right.length > 1) fault('keys_many', right.map((answer) => answer.text).join('; '));
   for (const answer of answers) {
-    if (isPartial(answer)) fault('partial_credit', `${answer.weight}% ${answer.text}`);
+    if (hasPartialCredit(answer)) fault('partial_credit', `${answer.weight}% ${answer.text}`);
     if (!answer.isCorrect || general !== '') noteFeedback(findings, answer.line, answer.feedback);
   }
   return {
@@ -89,7 +89,7 @@ function choiceOf(inside: readonly GiftChar[], line: number, findings: Findings)
 }
 
 /** Partial credit is not supported: an answer is correct or wrong. */
-const isPartial = ({ isCorrect, weight }: GiftAnswer) => weight !== null && weight !== (isCorrect ? 100 : 0);
+const hasPartialCredit = ({ isCorrect, weight }: GiftAnswer) => weight !== null && weight !== (isCorrect ? 100 : 0);
 
 function noteFeedback({ notes }: Findings, line: number, feedback: string): void {
   if (feedback !== '') notes.push({ line, code: 'feedback_ignored', detail: feedback.slice(0, 120) });
@@ -103,11 +103,11 @@ interface GiftAnswer {
   readonly weight: number | null;
   readonly text: string;
   readonly feedback: string;
-  readonly isPair: boolean;
+  readonly isMatchingPair: boolean;
   readonly line: number;
 }
 
-/** A true/false question: `{T}`, `{FALSE#feedback when wrong#feedback when right}`. */
+/** Parses a true/false question, such as `{T}` or `{FALSE#feedback when wrong#feedback when right}`. */
 function trueFalseOf(inside: readonly GiftChar[]) {
   const syntax = syntaxOf(inside);
   const match = /^\s*(T|TRUE|F|FALSE)\s*(?=#|$)/i.exec(syntax);
@@ -154,14 +154,14 @@ function answersOf(inside: readonly GiftChar[]): { answers: GiftAnswer[]; genera
 function answerOf(isCorrect: boolean, chars: readonly GiftChar[]): GiftAnswer {
   const mark = indexOfChar(chars, '#');
   const [body, feedback] = mark < 0 ? [chars, []] : [chars.slice(0, mark), chars.slice(mark + 1)];
-  const weighed = /^\s*%(-?\d+(?:\.\d+)?)%/.exec(syntaxOf(body));
-  const text = weighed ? body.slice(weighed[0].length) : body;
+  const weightMatch = /^\s*%(-?\d+(?:\.\d+)?)%/.exec(syntaxOf(body));
+  const text = weightMatch ? body.slice(weightMatch[0].length) : body;
   return {
     isCorrect,
-    weight: weighed ? Number(weighed[1]) : null,
+    weight: weightMatch ? Number(weightMatch[1]) : null,
     text: textOf(text),
     feedback: textOf(feedback),
-    isPair: syntaxOf(text).includes('->'),
+    isMatchingPair: syntaxOf(text).includes('->'),
     line: chars.find((char) => char.text.trim() !== '')?.line ?? 1,
   };
 }
@@ -173,13 +173,13 @@ function unsupportedType(inside: readonly GiftChar[], answers: readonly GiftAnsw
   if (syntax.startsWith('#')) return 'type_numerical';
   if (!/^[=~]/.test(syntax)) return 'answers_missing';
   const hasWrong = answers.some((answer) => !answer.isCorrect);
-  if (!hasWrong && answers.every((answer) => answer.isPair)) return 'type_matching';
+  if (!hasWrong && answers.every((answer) => answer.isMatchingPair)) return 'type_matching';
   return hasWrong ? undefined : 'type_short_answer';
 }
 
 // Characters and blocks.
 
-/** One character of a GIFT file. An escaped one is text, never syntax. */
+/** One character of a GIFT file. An escaped character is text, never syntax. */
 interface GiftChar {
   readonly text: string;
   readonly isEscaped: boolean;
@@ -200,7 +200,7 @@ interface GiftCommand {
 
 const escapable = '~=#{}:\\';
 
-/** Parses the characters of one line. A backslash escapes `~ = # { } : \`; `\n` is a line end. */
+/** Parses the characters of one line. A backslash escapes `~ = # { } : \`; `\n` is a line break. */
 function charsOfLine(text: string, line: number): GiftChar[] {
   const chars: GiftChar[] = [];
   const all = [...text];

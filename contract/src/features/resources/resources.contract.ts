@@ -24,20 +24,20 @@ export const Conversion = z.object({
 });
 export type Conversion = z.infer<typeof Conversion>;
 
-/** What one person has watched of a video. */
+/** The progress of one person in watching a video. */
 export const Watching = z.object({
-  /** Where to resume, in seconds. */
+  /** The position at which to resume, in seconds. */
   position: z.number(),
   /** Whole percent of the video that was played; skipped parts do not count. */
   percentage: Percent,
-  /** True from 90% on, and for good. */
+  /** True once 90% of the video was watched; never becomes false again. */
   isWatched: z.boolean(),
-  /** Why watching is not counted at present; null when it is. */
+  /** The reason why watching is currently not counted; null if it is counted. */
   notCounted: z.enum(['module_locked']).nullable(),
 });
 export type Watching = z.infer<typeof Watching>;
 
-/** Captions of a video, a WebVTT file per language. */
+/** Captions of a video: one WebVTT file in one language. */
 export const Captions = z.object({ id: z.uuid(), language: z.string(), label: z.string(), filePath: z.string() });
 export type Captions = z.infer<typeof Captions>;
 
@@ -57,18 +57,18 @@ export const LearningResource = z.object({
   orderIndex: z.int(),
   createdAt: Timestamp,
   canDelete: z.boolean(),
-  /** The forms in which the video can be played; empty before its conversion, and where this server cannot convert. */
+  /** The forms in which the video can be played; empty if it must be converted first. */
   forms: z.array(VideoForm),
-  /** Null when browsers play the video as it is, and where this server cannot convert. */
+  /** Null if browsers play the uploaded video, or if this server cannot convert videos. */
   conversion: Conversion.nullable(),
   posterPath: z.string().nullable(),
   captions: z.array(Captions),
-  /** Null unless it is a video. */
+  /** Null unless the resource is a video. */
   watching: Watching.nullable(),
 });
 export type LearningResource = z.infer<typeof LearningResource>;
 
-/** How many of a module's videos a person has watched. */
+/** The number of a module's videos, and of those that a person has watched. */
 export const VideosWatched = z.object({ moduleId: z.uuid(), watched: z.int(), total: z.int() });
 export type VideosWatched = z.infer<typeof VideosWatched>;
 
@@ -77,10 +77,10 @@ const Title = lineText(200);
 const Description = plainText(2000);
 const WebAddress = lineText(2000);
 
-/** `filePath` is the `objectPath` of the claimed file. Fields that the server knows from the file are accepted and ignored. */
+/** `filePath` is the `objectPath` of the claimed file. Fields that the file determines are accepted and ignored. */
 export const NewResource = z.object({
   moduleId: z.uuid(),
-  /** Empty: taken from the file name or the link. */
+  /** If empty, the title is the file name or the host of the link. */
   title: Title.default(''),
   description: Description.default(''),
   type: ResourceType,

@@ -32,12 +32,12 @@ test.each([
   expect(mergeSpans(spans)).toEqual(merged);
 });
 
-test('newParts returns the parts between the known spans', () => {
+test('newParts returns the parts of a span that the known spans do not cover', () => {
   expect(newParts(span(0, 10), [span(2, 3), span(5, 20)])).toEqual([span(0, 2), span(3, 5)]);
   expect(newParts(span(0, 10), [span(0, 10)])).toEqual([]);
 });
 
-test('joinSpans closes gaps of the player but keeps skips', () => {
+test('joinSpans joins spans across the short gaps of the player, but not across skipped parts', () => {
   expect(joinSpans([span(0, 4.9), span(5, 9), span(20, 21)])).toEqual([span(0, 9), span(20, 21)]);
 });
 
@@ -48,7 +48,7 @@ describe('applyWatching', () => {
     expect(watchedPercentage(state.spans, 60)).toBe(16);
   });
 
-  it('limits a report to what the fastest player could have played; a later report adds the rest', () => {
+  it('limits a report to the maximum playback speed; a later report adds the rest', () => {
     const claim = { spans: [span(0, 60)], position: 60 };
     const first = applyWatching(nothing, claim, { now: after(10), duration: 60 });
     expect(first.spans).toEqual([span(0, 10 * fastestRate)]);

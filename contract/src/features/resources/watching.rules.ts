@@ -3,10 +3,10 @@ import type { WatchedSpan } from './resources.contract.ts';
 /** A video counts as watched from this share on, in percent. */
 export const watchedShare = 90;
 
-/** The fastest speed of our player, in seconds of video per second. */
+/** The maximum playback speed of our player, in seconds of video per second. */
 export const fastestRate = 2;
 
-/** Spans kept per person and video. The shortest of more are dropped, which only ever lowers the share. */
+/** The maximum number of spans per person and video. If there are more, the shortest are not stored. */
 const maxSpans = 500;
 
 /** Gaps up to this many seconds come from the imprecision of the player's clock. */
@@ -24,11 +24,11 @@ export function mergeSpans(spans: readonly WatchedSpan[]): WatchedSpan[] {
   return merged;
 }
 
-/** The sum of disjoint spans, in seconds. */
+/** The total length of disjoint spans, in seconds. */
 export const secondsIn = (spans: readonly WatchedSpan[]): number =>
   spans.reduce((sum, { from, to }) => sum + (to - from), 0);
 
-/** The parts of one span that are in none of `known`, which are disjoint and in ascending order. */
+/** The parts of a span that `known` does not cover; the spans in `known` are disjoint and in ascending order. */
 export function newParts({ from, to }: WatchedSpan, known: readonly WatchedSpan[]): WatchedSpan[] {
   const parts: WatchedSpan[] = [];
   let start = from;
@@ -50,23 +50,23 @@ export function joinSpans(spans: readonly WatchedSpan[]): WatchedSpan[] {
   }));
 }
 
-/** What is stored of one person's watching of one video. Spans and position are seconds of video. */
+/** The viewing record of one person for one video. Spans and position are in seconds of video. */
 export interface WatchingState {
   readonly spans: readonly WatchedSpan[];
   readonly position: number;
   readonly reportedAt: Date;
 }
 
-/** A report of a player: everything it played since it was opened, so that the next report covers a lost one. */
+/** The spans that a player has played since it was opened; each report thereby makes up for a lost earlier one. */
 export interface WatchingReport {
   readonly spans: readonly WatchedSpan[];
   readonly position: number;
 }
 
 /**
- * Adds a report to the state: the union of the spans, up to the end of the video. A report adds at most what the fastest
- * player could have played since the report before it; what is cut off can be reported again. Nothing credited is ever
- * removed.
+ * Adds the spans of a report to the state, up to the end of the video. A report adds at most what a player at maximum
+ * speed could have played since the previous report; the rest can be reported again. A report never removes a span,
+ * except that only the longest `maxSpans` are stored.
  */
 export function applyWatching(
   before: WatchingState,

@@ -5,17 +5,18 @@ import { ClaimedFile, claimErrors, UploadAddress } from '../uploads/uploads.cont
 import { Sop, SopTextFault, SopTextState } from './sops.contract.ts';
 import { sopAuthoringPaths } from './sop-authoring.paths.ts';
 
-/** A procedure with what trainers and admins see of it. */
+/** A procedure with the additional fields that trainers and admins see. */
 export const ManagedSop = Sop.extend({
-  /** It is part of the shipped curriculum. */
+  /** Whether the procedure is part of the shipped curriculum. */
   isShipped: z.boolean(),
   createdByName: z.string().nullable(),
-  /** Whether the search finds its text. */
+  /** State of the text of its file; the search finds the text only in the state `ready`. */
   textState: SopTextState,
   textFault: SopTextFault.nullable(),
   canDelete: z.boolean(),
-  /** How many active people have read the current revision, and how many only an older one. */
+  /** Number of active people who have read the current revision. */
   readCount: z.int(),
+  /** Number of active people who have read an older revision but not the current one. */
   readOlderCount: z.int(),
 });
 export type ManagedSop = z.infer<typeof ManagedSop>;
@@ -35,7 +36,7 @@ export const SopRevision = z.object({
 });
 export type SopRevision = z.infer<typeof SopRevision>;
 
-/** `older`: read, but not in the current revision. */
+/** `older`: the person has read an older revision but not the current one. */
 export const ReaderState = z.enum(['read', 'older', 'not_read']);
 export type ReaderState = z.infer<typeof ReaderState>;
 
@@ -47,7 +48,7 @@ export const SopReader = z.object({
   state: ReaderState,
   readRevision: z.int().nullable(),
   readAt: Timestamp.nullable(),
-  /** The reader declared it after a download, because the page cannot show this revision. */
+  /** True if the person declared, after a download, that they have read a revision that the page cannot show. */
   isDeclared: z.boolean(),
 });
 export type SopReader = z.infer<typeof SopReader>;
@@ -67,7 +68,7 @@ const Title = lineText(200);
 const Description = plainText(2000);
 const ChapterNumber = z.int().min(1).max(999).nullable();
 
-/** A new procedure. Without a title it gets the name of the file, without a number the next one of the site. */
+/** A new procedure. The title defaults to the file name, the number to the site's next number. */
 export const NewSop = z.object({
   title: Title.optional(),
   description: Description.optional(),
@@ -77,7 +78,7 @@ export const NewSop = z.object({
   ...UploadedFile,
 });
 
-/** What can be changed without a new revision. */
+/** The fields that can be changed without a new revision. */
 export const SopEdit = z.object({
   title: Title.pipe(z.string().min(1)).optional(),
   description: Description.optional(),

@@ -4,13 +4,13 @@ import { Timestamp } from '../../fields.ts';
 import { sopsPaths } from './sops.paths.ts';
 
 /**
- * How the page shows a procedure: as PDF, as text, or only as a download, for an old Word file (.doc) and a file whose
- * text cannot be read.
+ * The way in which the page shows a procedure: as PDF, as text, or only as a download. Old Word files (.doc) and files
+ * whose text cannot be read are offered only as a download.
  */
 export const SopView = z.enum(['pdf', 'text', 'download']);
 export type SopView = z.infer<typeof SopView>;
 
-/** The text of a file: there is none, it waits to be read, it was read, or it cannot be read. */
+/** State of the text of a file: there is no text, it has not been read yet, it was read, or it cannot be read. */
 export const SopTextState = z.enum(['none', 'waiting', 'ready', 'failed']);
 export type SopTextState = z.infer<typeof SopTextState>;
 
@@ -27,11 +27,11 @@ export const Sop = z.object({
   chapterNumber: z.int().nullable(),
   revision: z.int(),
   documentDate: z.iso.date(),
-  /** Its steps change a host; they may be done only with the permit that it names. */
+  /** Whether its steps change a host; such steps require the permit that the procedure names. */
   changesHost: z.boolean(),
   fileName: z.string(),
   filePath: z.string(),
-  /** Bytes; null until the PDF is rendered. */
+  /** In bytes; null until the PDF is rendered. */
   fileSize: z.int().nullable(),
   mimeType: z.string(),
   view: SopView,
@@ -47,20 +47,20 @@ export const SopReadState = z.object({
   sopId: z.uuid(),
   readRevision: z.int(),
   readAt: Timestamp,
-  /** There is a newer revision. */
+  /** Whether there is a newer revision. */
   mustReadAgain: z.boolean(),
 });
 export type SopReadState = z.infer<typeof SopReadState>;
 
-/** A part of an excerpt; hits are the searched words. */
+/** A part of an excerpt; `isHit` is true for a searched word. */
 export const SopSnippetPart = z.object({ text: z.string(), isHit: z.boolean() });
 export type SopSnippetPart = z.infer<typeof SopSnippetPart>;
 
-/** A search hit; the snippet is null when the words are only in number, title or description. */
+/** A search hit; the snippet is null if only number, title or description contain the words. */
 export const SopHit = z.object({ id: z.uuid(), snippet: z.array(SopSnippetPart).nullable() });
 export type SopHit = z.infer<typeof SopHit>;
 
-/** The text of a procedure: of a Word document as sanitized HTML, of a text file as plain text. */
+/** The text of a procedure: sanitized HTML for a Word document, plain text for a text file. */
 export const SopText = z.object({
   state: SopTextState,
   html: z.string().nullable(),
@@ -69,7 +69,7 @@ export const SopText = z.object({
 });
 export type SopText = z.infer<typeof SopText>;
 
-/** Seconds for which a procedure must be open before it can be marked as read. */
+/** The time for which a procedure must be open before it can be marked as read, in seconds. */
 export const readingSeconds = 5;
 
 const SopId = z.object({ id: z.uuid() });
@@ -122,7 +122,7 @@ export const sopsEndpoints = {
       revision: z.int(),
       beganAt: Timestamp,
       readingSeconds: z.int(),
-      /** When the caller first downloaded this revision; null before, and for a procedure that the page shows. */
+      /** Time of the first download of this revision by the caller; null if there is none or the page shows it. */
       downloadedAt: Timestamp.nullable(),
     }),
     errors: ['sop_not_found'],

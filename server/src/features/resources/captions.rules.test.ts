@@ -11,18 +11,18 @@ test.each([
   ['plain tags', cue('<v Ravi>Stop</v> <b>now</b>'), cue('<v Ravi>Stop</v> <b>now</b>')],
   ['several lines', cue('a\nb'), cue('a\nb')],
   [
-    'known settings; unknown ones are removed',
+    'known and unknown settings (removes the unknown ones)',
     cue('a', '00:00:01.000 --> 00:00:02.500 line:0 align:start x:1'),
     cue('a', '00:00:01.000 --> 00:00:02.500 line:0 align:start'),
   ],
   [
-    'scripts, classes and unclosed tags; they are removed',
+    'scripts, classes and unclosed tags (removes them)',
     cue('<script>x</script><c.red>a</c><img src=x onerror=y'),
     cue('xa'),
   ],
   ['Arabic', cue('لا تمسح السجل'), cue('لا تمسح السجل')],
-])('cleanCaptions of a cue with %s', (_, given, kept) => {
-  expect(cleanCaptions(file(given))).toBe(file(kept));
+])('cleanCaptions cleans a cue with %s', (_, input, cleaned) => {
+  expect(cleanCaptions(file(input))).toBe(file(cleaned));
 });
 
 describe('cleanCaptions', () => {
@@ -36,10 +36,10 @@ describe('cleanCaptions', () => {
   });
 
   it.each([
-    ['SRT', '1\n00:00:01,000 --> 00:00:02,000\na\n'],
-    ['no cue', 'WEBVTT\n'],
+    ['an SRT file', '1\n00:00:01,000 --> 00:00:02,000\na\n'],
+    ['a file without cues', 'WEBVTT\n'],
     ['a cue that ends before it begins', file(cue('a', '00:00:05.000 --> 00:00:01.000'))],
-    ['another word in place of the signature', `WEBVTTX\n\n${cue('a')}`],
+    ['a file whose first word is not WEBVTT', `WEBVTTX\n\n${cue('a')}`],
     ['more than a million characters', file(cue('a'.repeat(1_000_001)))],
   ])('returns undefined for %s', (_, text) => {
     expect(cleanCaptions(text)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** In characters; captions of a feature film are far shorter. */
+/** The maximum length of captions in characters. Captions of a feature film are far shorter. */
 export const longestCaptions = 1_000_000;
 
 const time = /(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})/;
@@ -9,8 +9,9 @@ const setting = /^(vertical:(rl|lr)|(line|position|size):-?[\d.]+%?(,[a-z-]+)?|a
 const keptTag = /^<\/?(b|i|u|ruby|rt|v( [^<>&]{1,80})?)>$/;
 
 /**
- * Cleans WebVTT: keeps the header and the cues, in them text and a few harmless tags. Removes style sheets, regions,
- * notes and everything unknown. Undefined when it is no WebVTT, has no cue, or a cue ends before it begins.
+ * Cleans WebVTT: keeps the cues with their text and a few harmless tags; removes style sheets, regions, notes and
+ * everything unknown. Returns undefined if the text is too long, is not WebVTT, has no cues, or has a cue that ends
+ * before it begins.
  */
 export function cleanCaptions(text: string): string | undefined {
   if (text.length > longestCaptions) return undefined;
@@ -31,17 +32,17 @@ export function cleanCaptions(text: string): string | undefined {
 
 const backward = Symbol('a cue that ends before it begins');
 
-/** Parses one cue and drops its identifier; undefined for another block. */
+/** Parses one cue and drops its identifier; returns undefined if the block is not a cue. */
 function readCue(block: string): string | typeof backward | undefined {
   const lines = block.split('\n').filter((line) => line.trim() !== '');
   const at = lines.findIndex((line) => line.includes('-->'));
-  const found = at === 0 || at === 1 ? timing.exec(lines[at]?.trim() ?? '') : null;
-  if (!found) return undefined;
-  const [begin, end] = [secondsOf(found.slice(1, 5)), secondsOf(found.slice(5, 9))];
+  const match = at === 0 || at === 1 ? timing.exec(lines[at]?.trim() ?? '') : null;
+  if (!match) return undefined;
+  const [begin, end] = [secondsOf(match.slice(1, 5)), secondsOf(match.slice(5, 9))];
   if (end <= begin) return backward;
   const words = lines.slice(at + 1).map(cleanWords);
   if (words.length === 0) return undefined;
-  const settings = (found[9] ?? '').split(/[ \t]+/).filter((each) => setting.test(each));
+  const settings = (match[9] ?? '').split(/[ \t]+/).filter((each) => setting.test(each));
   return [[`${clock(begin)} --> ${clock(end)}`, ...settings].join(' '), ...words].join('\n');
 }
 

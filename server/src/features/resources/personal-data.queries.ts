@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** What this feature keeps about people. */
+/** The personal data that this feature stores. */
 export const resourcesPersonalData: PersonalData = {
   resourcesAdded: {
     covers: ['learning_resources.created_by'],

@@ -48,7 +48,7 @@ interface FileContext extends Context {
   readonly storage: Storage;
 }
 
-/** Serialises changes of one module's list; two resources added at once would get the same position. */
+/** Serialises changes to a module's list: two resources added concurrently would get the same position. */
 const lockList = (db: Database, moduleId: string) => holdLock(db, `resources ${moduleId.toLowerCase()}`);
 
 const recordChange = (
@@ -68,64 +68,64 @@ const recordChange = (
   });
 
 /**
- * Adds a resource made of a claimed file or of a web address, at the end of its module's list; returns its id. It reads
- * the file before its own transaction begins.
+ * Adds a resource, which is a claimed file or a link, at the end of its module's list and returns its id. Reads the file
+ * before it begins its transaction.
  */
 export async function addResource(
   context: FileContext,
-  { user, ...asked }: NewResource & { user: SignedIn },
+  { user, ...input }: NewResource & { user: SignedIn },
 ): Promise<string> {
   const { db, now } = context;
-  ensure(await hasModule(db, asked.moduleId), 'module_not_found');
-  const content = asked.type === 'link' ? linkOf(asked) : await fileOf(context, user.id, asked);
-  const title = asked.title || content.title;
+  ensure(await hasModule(db, input.moduleId), 'module_not_found');
+  const content = input.type === 'link' ? linkOf(input) : await fileOf(context, user.id, input);
+  const title = input.title || content.title;
   return inTransaction(db, async (transaction) => {
     const file =
       content.objectPath === null
         ? null
         : await takeClaimed(transaction, { userId: user.id, objectPath: content.objectPath, purpose: 'resource' });
-    await lockList(transaction, asked.moduleId);
+    await lockList(transaction, input.moduleId);
     const id = await saveResource(transaction, {
       type: content.type,
       url: content.url,
       durationSeconds: content.durationSeconds,
       file,
-      moduleId: asked.moduleId,
+      moduleId: input.moduleId,
       title,
-      description: asked.description,
-      position: (await listResourceIds(transaction, asked.moduleId)).length,
+      description: input.description,
+      position: (await listResourceIds(transaction, input.moduleId)).length,
       createdBy: user.id,
       now,
     });
     if (content.type === 'video') await enqueue(transaction, prepareVideo, { resourceId: id });
-    await recordChange(transaction, user.id, 'added', { id, module_id: asked.moduleId }, { title, type: content.type });
+    await recordChange(transaction, user.id, 'added', { id, module_id: input.moduleId }, { title, type: content.type });
     return id;
   });
 }
 
 interface NewContent {
   readonly type: 'link' | 'video' | 'pdf';
-  /** Used when the person gave no title. */
+  /** The title of the resource if the request has none. */
   readonly title: string;
   readonly url: string | null;
   readonly objectPath: string | null;
   readonly durationSeconds: number | null;
 }
 
-function linkOf({ url: address }: NewResource): NewContent {
-  const url = usableLink(address ?? '');
+function linkOf({ url: input }: NewResource): NewContent {
+  const url = usableLink(input ?? '');
   ensure(url, 'link_address_unusable');
   return { type: 'link', title: new URL(url).hostname, url, objectPath: null, durationSeconds: null };
 }
 
-/** The file decides whether the resource is a video or a document, not the request. */
+/** The type of the file, not the request, determines whether the resource is a video or a document. */
 async function fileOf(
   { db, storage }: FileContext,
   userId: string,
   { filePath: objectPath = '' }: NewResource,
 ): Promise<NewContent> {
   const file: TakenFile = await getClaimed(db, { userId, objectPath, purpose: 'resource' });
-  // Captions are added to a video; they are no resource of their own.
+  // Captions belong to a video and are not a separate resource.
   ensure(file.mimeType !== 'text/vtt', 'file_kind_not_taken');
   const title = titleFrom(file.fileName);
   if (!file.mimeType.startsWith('video/')) return { type: 'pdf', title, url: null, objectPath, durationSeconds: null };
@@ -133,13 +133,13 @@ async function fileOf(
   return { type: 'video', title, url: null, objectPath, durationSeconds };
 }
 
-/** Changes title, description, position, or the address of a link. Run it in a transaction. */
+/** Changes the title, description or position of a resource, or the URL of a link. Run it in a transaction. */
 export async function changeResource(
   { db, now }: Context,
   {
     user,
     id,
-    ...asked
+    ...input
   }: {
     user: SignedIn;
     id: string;
@@ -151,29 +151,29 @@ export async function changeResource(
 ): Promise<void> {
   const before = await findResource(db, id, user.id);
   ensure(before, 'resource_not_found');
-  const url = asked.url === undefined || before.type !== 'link' ? undefined : usableLink(asked.url);
-  if (asked.url !== undefined && before.type === 'link') ensure(url, 'link_address_unusable');
+  const url = input.url === undefined || before.type !== 'link' ? undefined : usableLink(input.url);
+  if (input.url !== undefined && before.type === 'link') ensure(url, 'link_address_unusable');
   await saveChange(
     db,
     id,
     {
-      ...(asked.title ? { title: asked.title } : {}),
-      ...(asked.description === undefined ? {} : { description: asked.description }),
+      ...(input.title ? { title: input.title } : {}),
+      ...(input.description === undefined ? {} : { description: input.description }),
       ...(url === undefined ? {} : { url }),
     },
     now,
   );
-  if (asked.orderIndex !== undefined) {
+  if (input.orderIndex !== undefined) {
     await lockList(db, before.module_id);
     const ids = await listResourceIds(db, before.module_id);
-    await savePositions(db, before.module_id, movedTo(ids, id, asked.orderIndex));
+    await savePositions(db, before.module_id, movedTo(ids, id, input.orderIndex));
   }
-  await recordChange(db, user.id, 'updated', before, { title: asked.title || before.title });
+  await recordChange(db, user.id, 'updated', before, { title: input.title || before.title });
 }
 
 /**
- * Puts a module's resources into a new order. Refuses ids that are not exactly the present ones with
- * resource_order_stale. Run it in a transaction.
+ * Changes the order of a module's resources. Refuses with resource_order_stale if `ids` are not exactly the ids of the
+ * module's current resources. Run it in a transaction.
  */
 export async function reorderResources(
   { db }: Pick<Context, 'db'>,
@@ -217,16 +217,16 @@ async function findVideo(db: Database, id: string, userId: string): Promise<Reso
 }
 
 /**
- * Adds captions to a video, cleaned, in place of earlier ones of the same language. The cleaned file is stored before
- * the transaction that refers to it; the uploaded one is discarded.
+ * Cleans captions and adds them to a video; they replace earlier captions in the same language. The cleaned file is
+ * stored before the transaction that saves its key; the uploaded file is discarded.
  */
 export async function addCaptions(
   { db, storage, now }: FileContext,
-  asked: { user: SignedIn; resourceId: string; filePath: string; language: string; label: string },
+  input: { user: SignedIn; resourceId: string; filePath: string; language: string; label: string },
 ): Promise<void> {
-  const { user, language } = asked;
-  const video = await findVideo(db, asked.resourceId, user.id);
-  const wanted = { userId: user.id, objectPath: asked.filePath, purpose: 'resource' } as const;
+  const { user, language } = input;
+  const video = await findVideo(db, input.resourceId, user.id);
+  const wanted = { userId: user.id, objectPath: input.filePath, purpose: 'resource' } as const;
   const file = await getClaimed(db, wanted);
   ensure(file.mimeType === 'text/vtt' && file.fileSize <= longestCaptions, 'captions_unreadable');
   const captions = cleanCaptions(await text(await storage.read(file.storageKey)));
@@ -238,7 +238,7 @@ export async function addCaptions(
     const { title } = await findVideo(transaction, video.id, user.id);
     const { storageKey } = await takeClaimed(transaction, wanted);
     const replaced = await removeCaptions(transaction, video.id, { language });
-    const label = asked.label || language;
+    const label = input.label || language;
     await saveCaptions(transaction, { resourceId: video.id, language, label, fileKey, createdBy: user.id, now });
     await keepFiles(transaction, [fileKey], now);
     await discardFiles(transaction, replaced ? [replaced, storageKey] : [storageKey], now);
@@ -263,16 +263,16 @@ interface WatchingReport {
   readonly userId: string;
   readonly resourceId: string;
   readonly spans: readonly WatchedSpan[];
-  /** Where the player is, in seconds. */
+  /** The position of the player, in seconds. */
   readonly position: number;
-  /** Length of the video as the player knows it, in seconds. */
+  /** Length of the video according to the player, in seconds. */
   readonly duration?: number | undefined;
 }
 
-/** Adds what a player reports to what the person has watched of the video. Run it in a transaction. */
+/** Adds the spans that a player reports to those that the person has watched. Run it in a transaction. */
 export async function reportWatching({ db, now }: Context, report: WatchingReport): Promise<Watching> {
   const { userId, resourceId } = report;
-  // Two tabs may report at once, and there may be no row to lock yet.
+  // Two tabs may report concurrently, and there may not be a row to lock yet.
   await holdLock(db, `watching ${userId} ${resourceId.toLowerCase()}`);
   const video = await findResource(db, resourceId, userId);
   ensure(video?.type === 'video', 'resource_not_found');
@@ -282,8 +282,8 @@ export async function reportWatching({ db, now }: Context, report: WatchingRepor
   const state: WatchingState = before
     ? { spans: before.spans, position: before.position_seconds, reportedAt: before.reported_at }
     : { spans: [], position: 0, reportedAt: now };
-  // The length in the file counts first. Of the lengths that players reported the longest counts: a short one would
-  // make the video count as watched too early.
+  // The length stated in the file takes precedence. Without it, the longest length that a player has reported is used:
+  // with a shorter one, the video would count as watched too early.
   const reportedDuration = Math.max(before?.duration_seconds ?? 0, report.duration ?? 0) || null;
   const duration = video.duration_seconds ?? reportedDuration;
   const after = applyWatching(state, report, { now, duration });

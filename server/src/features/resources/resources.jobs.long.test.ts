@@ -23,7 +23,7 @@ const hasTools = await hasVideoTools();
 let count = 0;
 
 /** Stores a video and adds it as a resource, without an upload. */
-async function given(bytes: Buffer, fileName: string, mimeType: string): Promise<string> {
+async function addVideo(bytes: Buffer, fileName: string, mimeType: string): Promise<string> {
   count += 1;
   const storageKey = `uploads/sample-${count}`;
   await app.storage.save(storageKey, bytes, mimeType);
@@ -41,15 +41,15 @@ async function given(bytes: Buffer, fileName: string, mimeType: string): Promise
   });
 }
 
-async function made(name: string, ...args: string[]): Promise<Buffer> {
-  const place = path.join(folder, name);
+async function makeVideo(name: string, ...args: string[]): Promise<Buffer> {
+  const filePath = path.join(folder, name);
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=10:duration=2'];
   const sound = ['-f', 'lavfi', '-i', 'sine=duration=2'];
-  await promisify(execFile)('ffmpeg', ['-loglevel', 'error', ...picture, ...sound, ...args, '-y', place]);
-  return readFile(place);
+  await promisify(execFile)('ffmpeg', ['-loglevel', 'error', ...picture, ...sound, ...args, '-y', filePath]);
+  return readFile(filePath);
 }
 
-const shown = async (id: string) => {
+const resourceOf = async (id: string) => {
   const list = (await app.call(resourcesEndpoints.list, { as: trainer, params: { id: module?.id ?? '' } })).json();
   return list.find((each: { id: string }) => each.id === id);
 };
@@ -58,11 +58,11 @@ const file = (id: string, query: Record<string, string>) =>
 const leftBehind = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('loopcheck-video-'));
 
 describe.skipIf(!hasTools)('the prepare-video job (skipped without ffmpeg)', () => {
-  test('converts a video that browsers cannot play, with a poster and its length', async () => {
-    const id = await given(await made('a.avi', '-c:v', 'mpeg4', '-c:a', 'mp3'), 'a.avi', 'video/x-msvideo');
-    expect(await shown(id)).toMatchObject({ forms: [], conversion: { state: 'waiting' } });
+  test('converts a video that browsers cannot play, and adds a poster and the length', async () => {
+    const id = await addVideo(await makeVideo('a.avi', '-c:v', 'mpeg4', '-c:a', 'mp3'), 'a.avi', 'video/x-msvideo');
+    expect(await resourceOf(id)).toMatchObject({ forms: [], conversion: { state: 'waiting' } });
     await app.runJob(prepareVideo, { resourceId: id });
-    const after = await shown(id);
+    const after = await resourceOf(id);
     expect(after).toMatchObject({ forms: ['mp4'], conversion: null, duration: expect.closeTo(2, 0) });
     const mp4 = await file(id, { as: 'mp4' });
     expect([mp4.statusCode, mp4.headers['content-type']]).toEqual([200, 'video/mp4']);
@@ -74,11 +74,11 @@ describe.skipIf(!hasTools)('the prepare-video job (skipped without ffmpeg)', () 
     expect((await file(id, { download: '1' })).headers['content-disposition']).toContain('a.avi');
   });
 
-  test('keeps the bytes of a playable video and adds a poster and its length', async () => {
-    const bytes = await made('b.mp4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac');
-    const id = await given(bytes, 'b.mp4', 'video/mp4');
+  test('keeps the bytes of a playable video, and adds a poster and the length', async () => {
+    const bytes = await makeVideo('b.mp4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac');
+    const id = await addVideo(bytes, 'b.mp4', 'video/mp4');
     await app.runJob(prepareVideo, { resourceId: id });
-    expect(await shown(id)).toMatchObject({
+    expect(await resourceOf(id)).toMatchObject({
       forms: ['mp4'],
       duration: expect.closeTo(2, 0),
       posterPath: expect.any(String),
@@ -88,8 +88,8 @@ describe.skipIf(!hasTools)('the prepare-video job (skipped without ffmpeg)', () 
 
   test.each([
     ['damaged', 'c.mkv', 'video/x-matroska', () => Promise.resolve(Buffer.from('\x1aE\xdf\xa3 matroska and nothing'))],
-    ['no_video', 'd.mp4', 'video/mp4', () => made('d.mp4', '-map', '1', '-c:a', 'aac')],
-    // A playlist under a video name would make the tool open the address in it.
+    ['no_video', 'd.mp4', 'video/mp4', () => makeVideo('d.mp4', '-map', '1', '-c:a', 'aac')],
+    // A playlist with the file name of a video could make ffmpeg open the URL in it.
     [
       'damaged',
       'e.avi',
@@ -99,7 +99,7 @@ describe.skipIf(!hasTools)('the prepare-video job (skipped without ffmpeg)', () 
   ])(
     'marks a video as %s when it cannot be converted; it can still be downloaded (case %#)',
     async (fault, name, type, bytes) => {
-      const id = await given(await bytes(), name, type);
+      const id = await addVideo(await bytes(), name, type);
       await app.runJob(prepareVideo, { resourceId: id });
       const row = await app.db
         .selectFrom('learning_resources')
@@ -111,19 +111,19 @@ describe.skipIf(!hasTools)('the prepare-video job (skipped without ffmpeg)', () 
     },
   );
 
-  test('a stop interrupts the conversion, and a later run repeats it', async () => {
-    const id = await given(await made('f.avi', '-c:v', 'mpeg4'), 'f.avi', 'video/x-msvideo');
+  test('is interrupted by a stop signal, and converts the video in a later run', async () => {
+    const id = await addVideo(await makeVideo('f.avi', '-c:v', 'mpeg4'), 'f.avi', 'video/x-msvideo');
     const stopping = new AbortController();
     const work = app.runJob(prepareVideo, { resourceId: id }, stopping.signal);
     stopping.abort();
     await expect(work).rejects.toThrow();
-    expect(await shown(id)).toMatchObject({ conversion: { state: 'waiting' } });
+    expect(await resourceOf(id)).toMatchObject({ conversion: { state: 'waiting' } });
     await Promise.all([app.runJob(prepareVideo, { resourceId: id }), app.runJob(prepareVideo, { resourceId: id })]);
-    expect(await shown(id)).toMatchObject({ forms: ['mp4'] });
+    expect(await resourceOf(id)).toMatchObject({ forms: ['mp4'] });
   });
 
   test('leaves no files or folders when the video is removed during the conversion', async () => {
-    const id = await given(await made('g.avi', '-c:v', 'mpeg4'), 'g.avi', 'video/x-msvideo');
+    const id = await addVideo(await makeVideo('g.avi', '-c:v', 'mpeg4'), 'g.avi', 'video/x-msvideo');
     const work = app.runJob(prepareVideo, { resourceId: id });
     await expect.poll(leftBehind).not.toEqual([]);
     await app.call(resourcesEndpoints.remove, { as: trainer, params: { id } });

@@ -34,7 +34,7 @@ export const prepareVideo = defineJob({
   },
 });
 
-/** Safety net, and the way to videos that were uploaded before ffmpeg was installed. */
+/** A safety net, which also finds the videos that were uploaded before ffmpeg was installed. */
 export const prepareWaitingVideos = defineJob({
   name: 'prepare-waiting-videos',
   summary: 'Finds uploaded videos that are not prepared yet, and enqueues them.',
@@ -63,7 +63,7 @@ async function prepare(context: Context, video: VideoToPrepare, stop: AbortSigna
   };
   let saving = Promise.resolve();
   const timer = setInterval(() => {
-    // A failure is no reason to stop; the next round saves again.
+    // A failure to save the progress does not stop the conversion; the next interval saves again.
     saving = saveProgress().catch(() => undefined);
   }, saveProgressEveryMs);
   try {
@@ -90,9 +90,9 @@ async function makeFiles(
 ): Promise<void> {
   const source = { key: video.file_key ?? '', mimeType: video.mime_type };
   const prepared = await withVideo(storage, source, signal, async (local): Promise<PreparedVideo> => {
-    const probed = await probe(local, video.mime_type);
-    const poster = await makePoster(local, probed);
-    const mp4 = probed.needsConversion ? await convert(local, probed, onPercent) : undefined;
+    const probeResult = await probe(local, video.mime_type);
+    const poster = await makePoster(local, probeResult);
+    const mp4 = probeResult.needsConversion ? await convert(local, probeResult, onPercent) : undefined;
     const store = async (file: string | undefined, extension: 'mp4' | 'jpg', mimeType: string) => {
       if (file === undefined) return null;
       const key = `resources/${video.id}/made-${randomUUID()}.${extension}`;
@@ -101,7 +101,7 @@ async function makeFiles(
       return key;
     };
     return {
-      durationSeconds: probed.durationSeconds,
+      durationSeconds: probeResult.durationSeconds,
       posterKey: await store(poster, 'jpg', 'image/jpeg'),
       mp4Key: await store(mp4, 'mp4', 'video/mp4'),
     };

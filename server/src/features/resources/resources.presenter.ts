@@ -6,12 +6,12 @@ import { ensure } from '../../platform/errors/refusal.ts';
 import type { CaptionsRow, ResourceRow } from './resources.queries.ts';
 import { conversionOf, formsOf, mayDelete, typeOfForm, uploadedForm } from './resources.rules.ts';
 
-/** What a reply about a resource depends on besides its row. */
+/** The data that a reply about a resource depends on in addition to its row. */
 export interface ResourceView {
   readonly user: SignedIn;
   /** Captions of this and other resources. */
   readonly captions: readonly CaptionsRow[];
-  /** Whether the module is locked for the reader. */
+  /** Whether the module is locked for the person. */
   readonly isLocked: boolean;
   /** Whether this server converts videos. */
   readonly canConvert: boolean;
@@ -57,7 +57,7 @@ const presentWatching = (row: ResourceRow, isLocked: boolean): Watching => ({
   notCounted: isLocked ? 'module_locked' : null,
 });
 
-/** The file of a resource: as it was uploaded, or as a form of a video that browsers play. */
+/** The file of a resource: the uploaded file or, if `as` is given, that form of a video. */
 export function presentFile(
   row: ResourceRow,
   asked: { download?: '1' | undefined; as?: VideoForm | undefined },

@@ -24,7 +24,7 @@ const columns = [
   'resource.created_at',
 ] as const;
 
-/** Resources with what one person has watched of each. */
+/** Resources, each with the viewing record of one person. */
 const resourcesFor = (db: Database, userId: string) =>
   db
     .selectFrom('learning_resources as resource')
@@ -102,7 +102,7 @@ export async function saveResource(db: Database, row: NewResourceRow): Promise<s
   return id;
 }
 
-/** Updates title, description, or the address of a link. */
+/** Updates the title or description of a resource, or the URL of a link. */
 export async function saveChange(
   db: Database,
   id: string,
@@ -128,7 +128,7 @@ export async function savePositions(db: Database, moduleId: string, ids: readonl
     .execute();
 }
 
-/** Deletes a resource with its captions and what people watched of it; returns the storage keys of its files. */
+/** Deletes a resource with its captions and viewing records; returns the storage keys of its files. */
 export async function removeResource(db: Database, id: string): Promise<string[]> {
   const captions = await db.selectFrom('resource_captions').select('file_key').where('resource_id', '=', id).execute();
   const removed = await db
@@ -197,7 +197,7 @@ export async function saveCaptions(
     .execute();
 }
 
-/** What one person has watched of one video. Lock it first: two tabs may report at once. */
+/** The viewing record of one person for one video. Hold a lock first: two tabs may report concurrently. */
 export function findWatching(db: Database, userId: string, resourceId: string) {
   return db
     .selectFrom('video_watching')
@@ -216,7 +216,7 @@ export interface WatchingToSave {
   readonly watchedAt: Date | null;
 }
 
-/** Inserts or updates what one person has watched of one video. */
+/** Inserts or updates the viewing record of one person for one video. */
 export async function saveWatching(
   db: Database,
   { userId, resourceId }: { userId: string; resourceId: string },
@@ -237,7 +237,7 @@ export async function saveWatching(
     .execute();
 }
 
-/** For each active module with videos: how many there are, and how many of them a person has watched. */
+/** For each active module with videos: the number of its videos, and of those that a person has watched. */
 export async function listVideosWatched(
   db: Database,
   userId: string,

@@ -21,7 +21,7 @@ let chapter = 100;
 beforeEach(async () => {
   trainee = await app.person();
   chapter += 1;
-  // The module of the test before is deactivated, so that it does not lock this one.
+  // Deactivates the previous test's module so that it does not lock this test's module.
   const row = { chapter_number: chapter, title: 'A module for one test', is_active: true };
   await app.db
     .updateTable('modules')
@@ -63,7 +63,7 @@ async function claimed(as: Person, fileName: string, bytes: Buffer): Promise<str
   return reply.json().objectPath;
 }
 
-async function given(
+async function addFile(
   fileName: string,
   { as = trainer, bytes = pdf, body = {} }: { as?: Person; bytes?: Buffer; body?: object } = {},
 ) {
@@ -72,35 +72,35 @@ async function given(
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json<LearningResource>();
 }
-const givenVideo = (seconds = 60) => given('Export a log.mp4', { bytes: sampleMp4(seconds) });
+const givenVideo = (seconds = 60) => addFile('Export a log.mp4', { bytes: sampleMp4(seconds) });
 const givenLink = async (title: string, as = trainer) =>
   (
     await call('create', as, {}, { moduleId, type: 'link', title, url: 'https://plant.test/list' })
   ).json<LearningResource>();
 
 describe('a resource', () => {
-  test('describes the claimed file as the server knows it, not as the request says', async () => {
-    const made = await given('Record_sheet für محمد.pdf', {
+  test('has the name, size and type of the claimed file, not those in the request', async () => {
+    const created = await addFile('Record_sheet für محمد.pdf', {
       body: { type: 'video', fileName: '../evil.exe', fileSize: 7, mimeType: 'text/html', orderIndex: 99 },
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       title: 'Record sheet für محمد',
       type: 'pdf',
       fileName: 'Record_sheet für محمد.pdf',
       fileSize: pdf.length,
       mimeType: 'application/pdf',
       orderIndex: 0,
-      filePath: `/api/learning-resources/${made.id}/file`,
+      filePath: `/api/learning-resources/${created.id}/file`,
       forms: [],
       watching: null,
       canDelete: true,
     });
-    expect(await listed()).toEqual([{ ...made, canDelete: false }]);
+    expect(await listed()).toEqual([{ ...created, canDelete: false }]);
     const event = (await eventsOf(app, trainer)).at(-1);
-    expect(event).toMatchObject({ verb: 'added', object: 'resource', object_id: made.id, module_id: moduleId });
+    expect(event).toMatchObject({ verb: 'added', object: 'resource', object_id: created.id, module_id: moduleId });
   });
 
-  test('takes a file once, and only from the person who uploaded it', async () => {
+  test('can be created from a file only once, and only by the person who uploaded the file', async () => {
     const filePath = await claimed(trainer, 'a.pdf', pdf);
     expect(await refusal('create', otherTrainer, {}, { moduleId, type: 'pdf', filePath })).toEqual([
       404,
@@ -112,7 +112,7 @@ describe('a resource', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('of an unknown module is refused with 404, and the file can be used again', async () => {
+  test('in an unknown module is refused with 404, and the file can still be used', async () => {
     const filePath = await claimed(trainer, 'a.pdf', pdf);
     const body = { moduleId: crypto.randomUUID(), type: 'pdf', filePath };
     expect(await refusal('create', trainer, {}, body)).toEqual([404, 'module_not_found']);
@@ -120,9 +120,9 @@ describe('a resource', () => {
   });
 
   test('that is a video has the length stated in its file', async () => {
-    const made = await givenVideo(61.5);
-    expect(made).toMatchObject({ type: 'video', duration: 61.5, forms: ['mp4'], conversion: null });
-    expect(made.watching).toEqual({ position: 0, percentage: 0, isWatched: false, notCounted: expect.anything() });
+    const created = await givenVideo(61.5);
+    expect(created).toMatchObject({ type: 'video', duration: 61.5, forms: ['mp4'], conversion: null });
+    expect(created.watching).toEqual({ position: 0, percentage: 0, isWatched: false, notCounted: expect.anything() });
   });
 
   test.each(['javascript:alert(1)', 'ftp://plant.test/', '/etc/passwd', 'https://u:p@plant.test/', 'http://', '', ' '])(
@@ -133,7 +133,7 @@ describe('a resource', () => {
     },
   );
 
-  test('that is a link has an address and no file', async () => {
+  test('that is a link has a URL and no file', async () => {
     const link = await givenLink('Site list');
     expect(link).toMatchObject({ type: 'link', url: 'https://plant.test/list', filePath: null, fileSize: null });
     expect(await refusal('file', trainee, { id: link.id })).toEqual([404, 'resource_not_found']);
@@ -142,7 +142,7 @@ describe('a resource', () => {
 
 describe('the file of a resource', () => {
   test('is sent whole, by range, and as an attachment with its original name', async () => {
-    const { id } = await given('Gerät الف.pdf');
+    const { id } = await addFile('Gerät الف.pdf');
     const whole = await call('file', trainee, { id });
     expect(whole.rawPayload.equals(pdf)).toBe(true);
     expect(whole.headers['content-disposition']).toMatch(/^inline; .*filename\*=UTF-8''Ger%C3%A4t/);
@@ -195,14 +195,14 @@ describe('the resources of a module', () => {
   });
 
   test('keep consecutive positions after a move, a removal and concurrent additions', async () => {
-    const made = await Promise.all(['a', 'b', 'c', 'd'].map((title) => givenLink(title)));
-    const places = async () => (await listed()).map(({ orderIndex }) => orderIndex);
-    expect(await places()).toEqual([0, 1, 2, 3]);
+    const created = await Promise.all(['a', 'b', 'c', 'd'].map((title) => givenLink(title)));
+    const positions = async () => (await listed()).map(({ orderIndex }) => orderIndex);
+    expect(await positions()).toEqual([0, 1, 2, 3]);
     const last = (await listed()).at(-1);
     await call('change', otherTrainer, { id: last?.id ?? '' }, { orderIndex: 0 });
     expect((await titles())[0]).toBe(last?.title);
-    await call('remove', trainer, { id: made[1]?.id ?? '' });
-    expect(await places()).toEqual([0, 1, 2]);
+    await call('remove', trainer, { id: created[1]?.id ?? '' });
+    expect(await positions()).toEqual([0, 1, 2]);
   });
 
   test('can be changed by any trainer, whose name is recorded', async () => {
@@ -221,8 +221,8 @@ describe('the resources of a module', () => {
     ]);
   });
 
-  test('can be deleted by their trainer or an admin; a job then removes the files', async () => {
-    const mine = await given('a.pdf');
+  test('can be deleted by the trainer who added them or by an admin; a job then removes the files', async () => {
+    const mine = await addFile('a.pdf');
     const video = await givenVideo();
     const { file_key: key } = await app.db
       .selectFrom('learning_resources')
@@ -243,12 +243,12 @@ describe('the resources of a module', () => {
 
 describe('captions', () => {
   const vtt = (text: string) => Buffer.from(text);
-  const good = vtt('WEBVTT\n\n00:01.000 --> 00:02.000\n<script>x</script>Never clear a log\n');
+  const validCaptions = vtt('WEBVTT\n\n00:01.000 --> 00:02.000\n<script>x</script>Never clear a log\n');
 
-  test('are added to a video, cleaned, one file per language', async () => {
+  test('are cleaned and added to a video, and replace earlier captions in the same language', async () => {
     const { id } = await givenVideo();
     for (const label of ['First', 'English']) {
-      const filePath = await claimed(trainer, 'a.vtt', good);
+      const filePath = await claimed(trainer, 'a.vtt', validCaptions);
       const reply = await call('addCaptions', trainer, { id }, { filePath, language: 'en', label });
       expect(reply.statusCode, reply.body).toBe(200);
     }
@@ -265,7 +265,7 @@ describe('captions', () => {
   });
 
   test('are refused for a document, and when they are not valid WebVTT; the upload stays available', async () => {
-    const document = await given('a.pdf');
+    const document = await addFile('a.pdf');
     const { id } = await givenVideo();
     const filePath = await claimed(trainer, 'a.vtt', vtt('WEBVTT\n\n00:05.000 --> 00:02.000\nback\n'));
     expect(await refusal('addCaptions', trainer, { id: document.id }, { filePath })).toEqual([
@@ -294,7 +294,7 @@ describe('reported watching', () => {
     (await call('videosWatched', trainee)).json().find((each: { moduleId: string }) => each.moduleId === moduleId);
   const watchedEvents = async () => (await eventsOf(app, trainee)).filter(({ object }) => object === 'resource');
 
-  test('counts by the clock of the server, resumes at the last position, and is recorded once at 90%', async () => {
+  test('is limited by the server clock, saves the last position, and is recorded once, at 90%', async () => {
     const before = await videosHere();
     expect(await report([])).toMatchObject({ percentage: 0, isWatched: false });
     app.clock.advance(30_000);
@@ -316,7 +316,7 @@ describe('reported watching', () => {
     expect(await videosHere()).toEqual({ ...before, watched: before.watched + 1 });
   });
 
-  test('counts no more than the elapsed time allows, and no skipped parts', async () => {
+  test('counts no more than the elapsed time allows, and does not count skipped parts', async () => {
     await report([]);
     app.clock.advance(5000);
     expect(await report([span(0, 60)], 60)).toMatchObject({ isWatched: false });
@@ -325,7 +325,7 @@ describe('reported watching', () => {
     expect(await watchedEvents()).toEqual([]);
   });
 
-  test('from two tabs at once counts once', async () => {
+  test('from several tabs concurrently counts the elapsed time only once', async () => {
     await report([]);
     app.clock.advance(10_000);
     await Promise.all([report([span(0, 20)]), report([span(30, 50)]), report([span(0, 20)])]);
@@ -348,7 +348,7 @@ describe('reported watching', () => {
     expect((await listed(other)).find(({ id }) => id === video.id)?.watching).toMatchObject({ percentage: 0 });
   });
 
-  test('is refused in a locked module, and for a resource that is no video', async () => {
+  test('is refused in a locked module, and for a resource that is not a video', async () => {
     moduleId = second.id;
     const locked = await givenVideo();
     expect(locked.watching?.notCounted).toBe('module_locked');

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../platform/auth/signed-in.ts';
 import type { Conversion, ConversionFault, VideoForm } from '@loopcheck/contract/features/resources/resources.contract';
 
-/** The columns that decide which forms of a video there are and how its conversion stands. */
+/** The columns that determine the available forms of a video and the state of its conversion. */
 export interface VideoState {
   readonly type: string;
   readonly mime_type: string | null;
@@ -38,24 +38,24 @@ export function formsOf(video: VideoState): VideoForm[] {
 }
 
 /** Whether every browser plays the uploaded video. Support for QuickTime and Ogg varies. */
-const playsAnywhere = (mimeType: string | null) => mimeType === 'video/mp4' || mimeType === 'video/webm';
+const playsInEveryBrowser = (mimeType: string | null) => mimeType === 'video/mp4' || mimeType === 'video/webm';
 
-/** The state of a conversion as people see it; null when the video plays already, or this server cannot convert. */
+/** The state of a conversion; null if browsers already play the video, or if this server cannot convert videos. */
 export function conversionOf(video: VideoState, canConvert: boolean): Conversion | null {
   const { work_state: state, work_percent: percent, work_fault: fault } = video;
-  if (!canConvert || video.mp4_key !== null || playsAnywhere(video.mime_type)) return null;
+  if (!canConvert || video.mp4_key !== null || playsInEveryBrowser(video.mime_type)) return null;
   if (state !== 'waiting' && state !== 'running' && state !== 'failed') return null;
   return { state, percent: state === 'running' ? percent : null, fault };
 }
 
-/** The normalised address of a link: http or https, with a host, without credentials. Undefined for any other. */
+/** The normalised URL of a link; undefined unless it is http or https, has a host and has no credentials. */
 export function usableLink(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
   return url.hostname !== '' && url.username === '' && url.password === '' ? url.href : undefined;
 }
 
-/** A title from a file name, for an upload without one: no extension, spaces for underscores. */
+/** The title of a file added without one: its file name, without the extension and with spaces for underscores. */
 export function titleFrom(fileName: string): string {
   const bare = fileName
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
@@ -64,7 +64,7 @@ export function titleFrom(fileName: string): string {
   return (bare || fileName).slice(0, 200);
 }
 
-/** The ids with one of them moved to an index; an index past the end means the end. */
+/** Returns the ids with `id` moved to `index`, or to the end if the index is larger. */
 export function movedTo(ids: readonly string[], id: string, index: number): string[] {
   const others = ids.filter((each) => each !== id);
   return others.toSpliced(Math.min(index, others.length), 0, id);
@@ -72,10 +72,10 @@ export function movedTo(ids: readonly string[], id: string, index: number): stri
 
 /** Whether two lists contain the same ids, each once, in any order. */
 export function isSameSet(left: readonly string[], right: readonly string[]): boolean {
-  const known = new Set(left);
-  return left.length === right.length && new Set(right).size === right.length && right.every((id) => known.has(id));
+  const leftIds = new Set(left);
+  return left.length === right.length && new Set(right).size === right.length && right.every((id) => leftIds.has(id));
 }
 
-/** An admin may delete any resource, a trainer their own. */
+/** An admin may delete any resource; a trainer may delete the resources that they added. */
 export const mayDelete = (user: SignedIn, resource: { created_by: string }): boolean =>
   user.isAdmin || (user.role === 'trainer' && resource.created_by === user.id);

@@ -3,7 +3,7 @@ import { searchForm } from './search.rules.ts';
 import { isNumberTaken } from './sops.queries.ts';
 import { pdfNameOf, searchHead } from './sops.rules.ts';
 
-/** A procedure of the shipped curriculum; its HTML is sanitized. */
+/** A procedure of the shipped curriculum; `content` is sanitized HTML. */
 export interface ShippedSop {
   readonly number: string;
   readonly shippedHash: string;
@@ -18,25 +18,26 @@ export interface ShippedSop {
 }
 
 /**
- * Loads a shipped procedure. Idempotent: an unchanged text changes nothing. A new text makes a new revision, which must
- * be released again, because the site tried the old one. A procedure that was edited or deleted on site stays as it is;
- * one whose number belongs to a procedure of the site stays inactive. `overSite`: an admin has accepted the shipped text.
- * Returns the revision that it made, if any.
+ * Inserts or updates a shipped procedure; does nothing if its text has not changed. A changed text creates a new
+ * revision, which the site must release again, because it has tried only the previous text. A procedure that was deleted
+ * on site is not loaded again; one that was edited on site is replaced only if `overSite` is true (an admin has accepted
+ * the shipped text). A new procedure is inserted as inactive if an active procedure already has its number. Returns the
+ * created revision; undefined if nothing was changed.
  */
 export async function saveShippedSop(
   db: Database,
   shipped: ShippedSop,
   { overSite = false }: { overSite?: boolean } = {},
 ): Promise<{ id: string; revision: number } | undefined> {
-  const known = await db
+  const existing = await db
     .selectFrom('sops')
     .select(['id', 'shipped_hash', 'revision', 'edited_on_site', 'removed_at'])
     .where('shipped_key', '=', shipped.number)
     .executeTakeFirst();
-  if (known?.edited_on_site && !overSite) return undefined;
-  if (known?.removed_at || known?.shipped_hash === shipped.shippedHash) return undefined;
-  const revision = known ? known.revision + 1 : 1;
-  const isActive = known !== undefined || !(await isNumberTaken(db, shipped.number));
+  if (existing?.edited_on_site && !overSite) return undefined;
+  if (existing?.removed_at || existing?.shipped_hash === shipped.shippedHash) return undefined;
+  const revision = existing ? existing.revision + 1 : 1;
+  const isActive = existing !== undefined || !(await isNumberTaken(db, shipped.number));
   const { id } = await db
     .insertInto('sops')
     .values({ ...columnsOf(shipped), shipped_key: shipped.number, revision, is_active: isActive })
@@ -50,7 +51,7 @@ export async function saveShippedSop(
         file_size: null,
         file_hash: null,
         edited_on_site: false,
-        // The file of the site may have been of another type; a shipped text is rendered as PDF.
+        // The site's file may have had another type; a shipped text is always rendered as PDF.
         mime_type: 'application/pdf',
         text_state: 'ready',
         text_fault: null,

@@ -23,12 +23,12 @@ interface Context {
   readonly now: Date;
 }
 
-interface SopOfReader {
+interface UserAndSop {
   readonly userId: string;
   readonly sopId: string;
 }
 
-async function findKnown(db: Database, id: string): Promise<SopRow> {
+async function findActiveSop(db: Database, id: string): Promise<SopRow> {
   const sop = await findSop(db, id);
   ensure(sop, 'sop_not_found');
   return sop;
@@ -37,32 +37,32 @@ async function findKnown(db: Database, id: string): Promise<SopRow> {
 /** Restarts the reading time of a procedure for one person; an earlier download of this revision still counts. */
 export async function beginView(
   { db, now }: Context,
-  { userId, sopId }: SopOfReader,
+  { userId, sopId }: UserAndSop,
 ): Promise<{ revision: number; downloadedAt: Date | null }> {
-  const { id, revision } = await findKnown(db, sopId);
+  const { id, revision } = await findActiveSop(db, sopId);
   const { downloaded_at: downloadedAt } = await saveView(db, { userId, sopId: id, revision }, now);
   return { revision, downloadedAt };
 }
 
 /**
- * Marks the current revision of a procedure as read, once the person had it open for long enough by the clock of the
- * server. A procedure that the page cannot show needs a download, the same time, and the reader's declaration.
- * Idempotent. Run it in a transaction.
+ * Marks the current revision of a procedure as read if the person has had it open for `readingSeconds`, measured by the
+ * clock of the server. For a procedure that the page cannot show, the time is measured from its download, and the person
+ * must declare that they have read it. Idempotent. Run it in a transaction.
  */
 export async function markRead(
   { db, now }: Context,
-  { userId, sopId, isDeclared }: SopOfReader & { isDeclared: boolean },
+  { userId, sopId, isDeclared }: UserAndSop & { isDeclared: boolean },
 ): Promise<ReadStateRow> {
-  const sop = await findKnown(db, sopId);
-  const known = await findReadState(db, userId, sop.id);
-  if (known && known.read_revision === sop.revision) return known;
+  const sop = await findActiveSop(db, sopId);
+  const previousRead = await findReadState(db, userId, sop.id);
+  if (previousRead && previousRead.read_revision === sop.revision) return previousRead;
   const view = await findView(db, { userId, sopId: sop.id });
   const needsDeclaration = viewOf(sop) === 'download';
   const beganAt = needsDeclaration ? view?.downloaded_at : view?.began_at;
   const viewed = view && beganAt ? { revision: view.revision, beganAt } : undefined;
-  const isEnough = hasViewedEnough(viewed, { revision: sop.revision, now, seconds: readingSeconds });
-  if (needsDeclaration) ensure(isEnough && isDeclared, 'sop_not_downloaded');
-  else ensure(isEnough, 'sop_not_viewed');
+  const isLongEnough = hasViewedEnough(viewed, { revision: sop.revision, now, seconds: readingSeconds });
+  if (needsDeclaration) ensure(isLongEnough && isDeclared, 'sop_not_downloaded');
+  else ensure(isLongEnough, 'sop_not_viewed');
   const read = { userId, sopId: sop.id, revision: sop.revision, isDeclared: needsDeclaration };
   if (await saveRead(db, read, now)) await recordUse(db, userId, 'read', sop, needsDeclaration);
   const state = await findReadState(db, userId, sop.id);
@@ -70,17 +70,17 @@ export async function markRead(
   return state;
 }
 
-/** Records that a person has downloaded a procedure. Run it in a transaction. */
+/** Records the download of a procedure as a training event. Run it in a transaction. */
 export async function recordDownload(
   { db }: Pick<Context, 'db'>,
-  { userId, sopId }: SopOfReader,
+  { userId, sopId }: UserAndSop,
 ): Promise<{ sopId: string; revision: number }> {
-  const sop = await findKnown(db, sopId);
+  const sop = await findActiveSop(db, sopId);
   await recordUse(db, userId, 'downloaded', sop, false);
   return { sopId: sop.id, revision: sop.revision };
 }
 
-/** Starts the reading time when the file or text of a procedure is sent, unless it runs already for this revision. */
+/** Starts the reading time when the file or text of a procedure is sent, unless it already runs for this revision. */
 export async function noticeView(
   { db, now }: Context,
   { userId, sop }: { userId: string; sop: { id: string; revision: number } },
@@ -89,7 +89,7 @@ export async function noticeView(
   if (view?.revision !== sop.revision) await saveView(db, { userId, sopId: sop.id, revision: sop.revision }, now);
 }
 
-/** Notes when the file of a procedure was sent that the page cannot show. */
+/** Saves the time at which the file of a procedure that the page cannot show was sent. */
 export const noticeDownload = (
   { db, now }: Context,
   { userId, sop }: { userId: string; sop: { id: string; revision: number } },
@@ -130,12 +130,12 @@ export async function notifyReaders(
   });
 }
 
-/** Loads a shipped procedure as `saveShippedSop` does, and notifies those who have read an older revision. */
+/** Calls `saveShippedSop` and notifies the people who have read an older revision of the procedure. */
 export async function loadShippedSop(
   db: Database,
   shipped: ShippedSop,
   options: { overSite?: boolean } = {},
 ): Promise<void> {
-  const made = await saveShippedSop(db, shipped, options);
-  if (made && made.revision > 1) await notifyReaders(db, { ...shipped, ...made });
+  const created = await saveShippedSop(db, shipped, options);
+  if (created && created.revision > 1) await notifyReaders(db, { ...shipped, ...created });
 }

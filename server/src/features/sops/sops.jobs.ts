@@ -17,7 +17,7 @@ export const renderSopPdf = defineJob({
   },
 });
 
-/** For procedures that were loaded with the curriculum, and as a safety net for all others. */
+/** Renders the procedures that were loaded with the curriculum; for all others it is a safety net. */
 export const renderMissingSopPdfs = defineJob({
   name: 'render-missing-sop-pdfs',
   summary: 'Finds procedures whose PDF has not been rendered, and enqueues them.',

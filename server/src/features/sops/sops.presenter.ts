@@ -14,13 +14,13 @@ import { excerpt, snippetOf } from './search.rules.ts';
 import type { ReadStateRow, SearchRow, SopRow } from './sops.queries.ts';
 import { mayDelete } from './sops.rules.ts';
 
-/** Word 97: no browser shows it, and there is no safe reader for its text. */
-const oldWord = 'application/msword';
+/** The type of Word 97 files. No browser shows them, and there is no safe parser for their text. */
+const word97Type = 'application/msword';
 
-/** How the page shows a procedure, by the type of its file and whether its text could be read. */
+/** Determines how the page shows a procedure, from the type of its file and the state of its text. */
 export function viewOf({ mime_type, text_state }: { mime_type: string; text_state: SopTextState }): SopView {
   if (mime_type === 'application/pdf') return 'pdf';
-  return mime_type === oldWord || text_state === 'failed' ? 'download' : 'text';
+  return mime_type === word97Type || text_state === 'failed' ? 'download' : 'text';
 }
 
 /** The procedure as the library shows it. */
@@ -64,7 +64,7 @@ export const presentReadState = (row: ReadStateRow): SopReadState => ({
 
 const isShownAsText = (mimeType: string) => viewOf({ mime_type: mimeType, text_state: 'waiting' }) === 'text';
 
-/** The text of an uploaded Word or text file; state none for a PDF, which is shown as it is. */
+/** The text of an uploaded Word or text file. The state is `none` for a PDF, which the page shows as a PDF. */
 export const presentText = (row: {
   text_state: SopTextState;
   text_fault: SopTextFault | null;
@@ -105,10 +105,10 @@ export const presentReader = (row: ReaderRow): SopReader => ({
   isDeclared: row.is_declared ?? false,
 });
 
-/** A search hit with its snippet; none when the words are only in number, title or description. */
-export function presentHit({ id, place, excerpt: text }: SearchRow, words: readonly string[]): SopHit {
-  if (place === null) return { id, snippet: null };
-  const isStart = place <= excerpt.before + 1;
-  const hitAt = isStart ? place - 1 : excerpt.before;
+/** A search hit with its snippet; the snippet is null if only number, title or description contain the words. */
+export function presentHit({ id, hit_position: position, excerpt: text }: SearchRow, words: readonly string[]): SopHit {
+  if (position === null) return { id, snippet: null };
+  const isStart = position <= excerpt.before + 1;
+  const hitAt = isStart ? position - 1 : excerpt.before;
   return { id, snippet: snippetOf({ text, hitAt, isStart }, words) };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { excerpt } from './search.rules.ts';
 
-/** The columns of every reply about a procedure. */
+/** The columns that every reply about a procedure needs. */
 export const sopColumns = [
   'id',
   'number',
@@ -63,7 +63,7 @@ export async function isNumberTaken(db: Database, number: string): Promise<boole
 
 export type ReadStateRow = NonNullable<Awaited<ReturnType<typeof findReadState>>>;
 
-interface ReadRevision {
+interface UserAndRevision {
   readonly userId: string;
   readonly sopId: string;
   readonly revision: number;
@@ -89,8 +89,8 @@ export function findReadState(db: Database, userId: string, sopId: string) {
   return readStates(db, userId).where('read.sop_id', '=', sopId).executeTakeFirst();
 }
 
-/** When a person opened a procedure or downloaded its file, and which revision. */
-export function findView(db: Database, { userId, sopId }: Omit<ReadRevision, 'revision'>) {
+/** The revision of a procedure that a person opened last, and the times of opening and downloading it. */
+export function findView(db: Database, { userId, sopId }: Omit<UserAndRevision, 'revision'>) {
   return db
     .selectFrom('sop_views')
     .select(['revision', 'began_at', 'downloaded_at'])
@@ -99,41 +99,45 @@ export function findView(db: Database, { userId, sopId }: Omit<ReadRevision, 're
     .executeTakeFirst();
 }
 
-/** Restarts the reading time of a person. Returns when this revision was downloaded; null if it was not. */
-export function saveView(db: Database, { userId, sopId, revision }: ReadRevision, now: Date) {
+/** Restarts a person's reading time. Returns the time at which they downloaded this revision; null if they have not. */
+export function saveView(db: Database, { userId, sopId, revision }: UserAndRevision, now: Date) {
   return db
     .insertInto('sop_views')
     .values({ user_id: userId, sop_id: sopId, revision, began_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'sop_id'])
-        .doUpdateSet({ revision, began_at: now, downloaded_at: keptDownload(revision) }),
+        .doUpdateSet({ revision, began_at: now, downloaded_at: downloadOfRevision(revision) }),
     )
     .returning('downloaded_at')
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that a person downloaded the file of a revision; the first time counts. */
-export async function saveDownload(db: Database, { userId, sopId, revision }: ReadRevision, now: Date): Promise<void> {
+/** Saves the time at which a person downloaded the file of a revision; later downloads do not change the time. */
+export async function saveDownload(
+  db: Database,
+  { userId, sopId, revision }: UserAndRevision,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('sop_views')
     .values({ user_id: userId, sop_id: sopId, revision, began_at: now, downloaded_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'sop_id'])
-        .doUpdateSet({ revision, downloaded_at: sql`coalesce(${keptDownload(revision)}, ${now}::timestamptz)` }),
+        .doUpdateSet({ revision, downloaded_at: sql`coalesce(${downloadOfRevision(revision)}, ${now}::timestamptz)` }),
     )
     .execute();
 }
 
-/** The download time, unless it is of another revision. */
-const keptDownload = (revision: number) =>
+/** SQL for the stored download time; null if it belongs to another revision. */
+const downloadOfRevision = (revision: number) =>
   sql<Date | null>`case when sop_views.revision = ${revision}::integer then sop_views.downloaded_at end`;
 
-/** Notes that a revision was read; false when it was noted before. */
+/** Saves that a person has read a revision. Returns false if that was already saved. */
 export async function saveRead(
   db: Database,
-  { userId, sopId, revision, isDeclared }: ReadRevision & { readonly isDeclared: boolean },
+  { userId, sopId, revision, isDeclared }: UserAndRevision & { readonly isDeclared: boolean },
   now: Date,
 ): Promise<boolean> {
   const saved = await db
@@ -159,28 +163,29 @@ export async function listReadersOfOlder(db: Database, sopId: string): Promise<s
   return rows.map((row) => row.user_id);
 }
 
-/** A LIKE pattern for a literal word. */
-const anywhere = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** A LIKE pattern for texts that contain a word literally. */
+const containing = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** The position of the first occurrence of a word, or else of its stem, in the text; counted from 1. */
-const placeOf = (word: string): RawBuilder<number | null> => sql`coalesce(
+/** SQL for the position in the text, from 1, at which a word or else its stem first occurs; null if neither does. */
+const positionOf = (word: string): RawBuilder<number | null> => sql`coalesce(
   nullif(position(${word}::text in search_text), 0),
   nullif(position((ts_lexize('english_stem', ${word}::text))[1] in search_text), 0))`;
 
 /**
- * Active procedures that contain every word, by its stem or as a part of a word, each with the text around the first hit.
- * Ordered by how many words are in number, title and description, then hits in the number, then the text rank.
+ * Active procedures that contain every searched word, by its stem or as part of a longer word, each with the text
+ * around the first hit. Those with more of the words in number, title or description come first; then those with a hit
+ * in the number; then those with a higher text rank.
  */
-export async function listFound(db: Database, words: readonly string[]) {
-  const place = sql<number | null>`coalesce(${sql.join(words.map(placeOf))})`;
-  const inHead = words.map((word) => sql`(search_head like ${anywhere(word)})::integer`);
-  const inNumber = sql`(lower(number) like any(${words.map(anywhere)}::text[]))`;
+export async function searchSops(db: Database, words: readonly string[]) {
+  const hitPosition = sql<number | null>`coalesce(${sql.join(words.map(positionOf))})`;
+  const inHead = words.map((word) => sql`(search_head like ${containing(word)})::integer`);
+  const inNumber = sql`(lower(number) like any(${words.map(containing)}::text[]))`;
   const rank = sql`ts_rank(words, plainto_tsquery('english', ${words.join(' ')}::text))`;
   let query = db
     .selectFrom('sops')
-    .select(['id', place.as('place')])
+    .select(['id', hitPosition.as('hit_position')])
     .select(
-      sql<string>`substring(plain_text from greatest(${place} - ${excerpt.before}::integer, 1) for ${excerpt.length}::integer)`.as(
+      sql<string>`substring(plain_text from greatest(${hitPosition} - ${excerpt.before}::integer, 1) for ${excerpt.length}::integer)`.as(
         'excerpt',
       ),
     )
@@ -188,7 +193,7 @@ export async function listFound(db: Database, words: readonly string[]) {
   for (const word of words) {
     query = query.where(
       sql<boolean>`(words @@ plainto_tsquery('english', ${word}::text)
-        or search_head like ${anywhere(word)} or search_text like ${anywhere(word)})`,
+        or search_head like ${containing(word)} or search_text like ${containing(word)})`,
     );
   }
   return query
@@ -200,4 +205,4 @@ export async function listFound(db: Database, words: readonly string[]) {
     .execute();
 }
 
-export type SearchRow = Awaited<ReturnType<typeof listFound>>[number];
+export type SearchRow = Awaited<ReturnType<typeof searchSops>>[number];

@@ -22,13 +22,13 @@ const idOf = (number: string) => sops.find((sop) => sop.number === number)?.id ?
 const fileOf = (id: string, as: Person, headers = {}) => app.call(sopsEndpoints.file, { as, params: { id }, headers });
 
 describe('the shipped procedures', () => {
-  test('are listed by number, not released yet', () => {
+  test('are listed in the order of their numbers and are not released yet', () => {
     expect(sops).toHaveLength(62);
     expect(sops[0]).toMatchObject({ number: 'LC-01-01', chapterNumber: 1, revision: 1, releasedAt: null });
     expect(sops.map((sop) => sop.number)).toEqual(sops.map((sop) => sop.number).toSorted());
   });
 
-  test('are PDF files, rendered once: every download has the same bytes', async () => {
+  test('are PDF files that are rendered only once, so that every download has the same bytes', async () => {
     const first = await fileOf(idOf('LC-01-01'), trainee);
     const second = await fileOf(idOf('LC-01-01'), trainee);
     expect(first.statusCode).toBe(200);
@@ -39,7 +39,7 @@ describe('the shipped procedures', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('are rendered once when many readers come at the same time', async () => {
+  test('are rendered only once when several people request the file concurrently', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => fileOf(idOf('LC-01-02'), trainee)));
     expect(new Set(replies.map((reply) => reply.headers.etag)).size).toBe(1);
   });
@@ -65,7 +65,7 @@ describe('reading a procedure', () => {
     app.call(endpoint, { as, params: { id: idOf(number) } });
   const statesOf = async (as: Person) => (await app.call(sopsEndpoints.readStates, { as })).json();
 
-  test('can be marked after five seconds by the clock of the server, once', async () => {
+  test('can be marked as read after five seconds by the server clock; marking it again changes nothing', async () => {
     const reader = await app.person();
     expect((await call(sopsEndpoints.read, 'LC-03-01', reader)).json()).toMatchObject({ code: 'sop_not_viewed' });
     const begun = await call(sopsEndpoints.view, 'LC-03-01', reader);
@@ -82,7 +82,7 @@ describe('reading a procedure', () => {
     expect(events).toMatchObject([{ verb: 'read', result: { number: 'LC-03-01', revision: 1 } }]);
   });
 
-  test('is recorded once when several tabs mark it at the same time', async () => {
+  test('is recorded once when several tabs mark the procedure as read concurrently', async () => {
     const reader = await app.person();
     await call(sopsEndpoints.view, 'LC-03-02', reader);
     app.clock.advance(6_000);
@@ -91,7 +91,7 @@ describe('reading a procedure', () => {
     expect(await eventsOf(app, reader)).toHaveLength(1);
   });
 
-  test('restarts when the procedure is opened again, and starts with its file for clients that do not call view', async () => {
+  test('is timed from the latest opening, or from the sending of the file if view was not called', async () => {
     const reader = await app.person();
     await call(sopsEndpoints.view, 'LC-03-03', reader);
     app.clock.advance(4_000);
@@ -106,13 +106,13 @@ describe('reading a procedure', () => {
     expect((await call(sopsEndpoints.read, 'LC-01-01', reader)).statusCode).toBe(200);
   });
 
-  test('counts for the reader only', async () => {
+  test('counts only for the person who has read it', async () => {
     const other = await app.person();
     expect(await statesOf(other)).toEqual({ items: [], readCount: 0, readAgainCount: 0 });
     expect((await call(sopsEndpoints.read, 'LC-03-01', other)).statusCode).toBe(409);
   });
 
-  test('a download is recorded', async () => {
+  test('records a download, and returns 404 for an unknown procedure', async () => {
     const reader = await app.person();
     expect((await call(sopsEndpoints.download, 'LC-03-01', reader)).json()).toMatchObject({ revision: 1 });
     expect(await eventsOf(app, reader)).toMatchObject([{ verb: 'downloaded' }]);
@@ -173,7 +173,7 @@ describe('the search', () => {
 });
 
 describe('the release of a procedure', () => {
-  test('is allowed to trainers and admins, once, and is recorded', async () => {
+  test('is refused for trainees, allowed once for trainers, and recorded', async () => {
     const params = { id: idOf('LC-02-01') };
     expect((await app.call(sopAuthoringEndpoints.release, { as: trainee, params })).statusCode).toBe(403);
     const before = await fileOf(params.id, trainee);

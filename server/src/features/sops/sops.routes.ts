@@ -5,13 +5,13 @@ import { renderSopFile } from './document/render-sop-file.ts';
 import { searchWords } from './search.rules.ts';
 import { beginView, markRead, noticeDownload, noticeView, recordDownload } from './sops.commands.ts';
 import { presentHit, presentReadState, presentSop, presentText, viewOf } from './sops.presenter.ts';
-import { findSop, findSopText, listFound, listReadStates, listSops } from './sops.queries.ts';
+import { findSop, findSopText, searchSops, listReadStates, listSops } from './sops.queries.ts';
 
 export const sopsRoutes = implement(sopsEndpoints, {
   list: async ({ db }) => (await listSops(db)).map(presentSop),
   search: async ({ db, query }) => {
     const words = searchWords(query.search);
-    return words.length === 0 ? [] : (await listFound(db, words)).map((row) => presentHit(row, words));
+    return words.length === 0 ? [] : (await searchSops(db, words)).map((row) => presentHit(row, words));
   },
   readStates: async ({ db, user }) => {
     const items = (await listReadStates(db, user.id)).map(presentReadState);

@@ -6,28 +6,28 @@ import { decodeText, encodingOf, storableText, withinBytes } from './text/decode
 
 const anyText = fc.string({ unit: 'binary' });
 
-describe('searchForm', () => {
+describe('searchForm and searchWords', () => {
   test.each([
     ['LC-07', 'lc-07'],
     ['Überprüfen', 'uberprufen'],
     ['ΑΛΦΑ', 'αλφα'],
     ['İ', 'i'],
     ['ﬁlter', 'filter'],
-  ])('of %s is %s', (text, folded) => {
+  ])('fold %s to %s', (text, folded) => {
     expect(searchForm(text.normalize('NFKC'))).toBe(folded);
   });
 
-  test('keeps the number of characters of any text, so that positions agree', () => {
+  test('keep the number of characters of any text, so that positions stay valid', () => {
     fc.assert(fc.property(anyText, (text) => [...searchForm(text)].length === [...text].length));
   });
 
-  test('is idempotent for ASCII', () => {
+  test('are idempotent for ASCII text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => searchForm(searchForm(text)) === searchForm(text)),
     );
   });
 
-  test('searchWords returns at most eight different words', () => {
+  test('return at most eight distinct words', () => {
     expect(searchWords('  One two\u0000 ONE ')).toEqual(['one', 'two']);
     fc.assert(fc.property(anyText, (text) => searchWords(text).length <= 8));
   });
@@ -44,7 +44,7 @@ describe('snippetOf', () => {
     ['Log and LOG', ['log'], '[Log] and [LOG]'],
     ['Prüfen\nSie', ['prufen'], '[Prüfen] Sie'],
     ['Patched hosts', ['patching'], '[Patched] hosts'],
-  ])('of "%s" marks %j', (text, words, wanted) => {
+  ])('marks the hits in "%s" for the words %j', (text, words, wanted) => {
     expect(shown(text, words)).toBe(wanted);
   });
 
@@ -53,7 +53,7 @@ describe('snippetOf', () => {
     expect(shown(text, ['words'], 8, false)).toMatch(/^… the \[words\] and.* …$/);
   });
 
-  test('contains nothing but the excerpt, in order', () => {
+  test('returns only text of the excerpt, in its order', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyText.filter((word) => word !== '')), (text, words) => {
         const parts = snippetOf({ text, hitAt: 0, isStart: true }, words);
@@ -72,11 +72,11 @@ describe('snippetOf', () => {
 describe('hasViewedEnough', () => {
   const now = new Date('2026-03-01T10:00:05Z');
   test.each([
-    ['for a procedure never opened', undefined, false],
-    ['after five seconds', { revision: 2, beganAt: new Date('2026-03-01T10:00:00Z') }, true],
-    ['after less than five seconds', { revision: 2, beganAt: new Date('2026-03-01T10:00:00.001Z') }, false],
-    ['for an older revision', { revision: 1, beganAt: new Date('2026-03-01T09:00:00Z') }, false],
-  ])('%s: %#', (_, view, wanted) => {
+    ['is false for a procedure that was never opened', undefined, false],
+    ['is true after five seconds', { revision: 2, beganAt: new Date('2026-03-01T10:00:00Z') }, true],
+    ['is false after less than five seconds', { revision: 2, beganAt: new Date('2026-03-01T10:00:00.001Z') }, false],
+    ['is false if an older revision was opened', { revision: 1, beganAt: new Date('2026-03-01T09:00:00Z') }, false],
+  ])('%s', (_, view, wanted) => {
     expect(hasViewedEnough(view, { revision: 2, now, seconds: 5 })).toBe(wanted);
   });
 });
@@ -109,7 +109,7 @@ describe('a text file', () => {
     expect(decodeText(bytes)).toBe('Prüfung €');
   });
 
-  test('of any bytes gives text that the database accepts', () => {
+  test('with arbitrary bytes is decoded to text that the database accepts', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
         const text = storableText(decodeText(bytes));
@@ -120,9 +120,9 @@ describe('a text file', () => {
 
   test('is cut between characters by withinBytes', () => {
     fc.assert(
-      fc.property(anyText, fc.nat(50), (text, most) => {
-        const cut = withinBytes(text.toWellFormed(), most);
-        return Buffer.byteLength(cut) <= Math.max(most, 0) && text.toWellFormed().startsWith(cut);
+      fc.property(anyText, fc.nat(50), (text, maxBytes) => {
+        const cut = withinBytes(text.toWellFormed(), maxBytes);
+        return Buffer.byteLength(cut) <= Math.max(maxBytes, 0) && text.toWellFormed().startsWith(cut);
       }),
     );
   });

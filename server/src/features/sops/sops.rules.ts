@@ -1,13 +1,13 @@
 import type { SignedIn } from '../../platform/auth/signed-in.ts';
 import { searchForm } from './search.rules.ts';
 
-/** Prefix of the numbers that the product gives to procedures of the site. */
+/** Prefix of the numbers that the server assigns to procedures of the site. */
 export const numberPrefix = 'SITE-';
 
-/** A number with its prefix: SITE-007. */
+/** The number of a procedure of the site, such as SITE-007 for the count 7. */
 export const numberFor = (count: number): string => `${numberPrefix}${String(count).padStart(3, '0')}`;
 
-/** A title from a file name, for a procedure without one: no extension. */
+/** The title of a procedure that was added without one: its file name without the extension. */
 export function titleOfFile(fileName: string): string {
   return fileName.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '').slice(0, 200) || fileName;
 }
@@ -15,7 +15,7 @@ export function titleOfFile(fileName: string): string {
 /** The file name of a rendered procedure. */
 export const pdfNameOf = ({ number, title }: { number: string; title: string }): string => `${number} ${title}.pdf`;
 
-/** What a search compares besides the text. */
+/** The folded number, title and description, which a search compares in addition to the text. */
 export const searchHead = (sop: { number: string; title: string; description: string }): string =>
   searchForm(`${sop.number} ${sop.title} ${sop.description}`);
 
@@ -27,6 +27,6 @@ export function hasViewedEnough(
   return view !== undefined && view.revision === revision && now.getTime() - view.beganAt.getTime() >= seconds * 1000;
 }
 
-/** An admin may delete any procedure, a trainer those that they added. */
+/** An admin may delete any procedure; a trainer may delete the procedures that they added. */
 export const mayDelete = (user: SignedIn, createdBy: string | null): boolean =>
   user.isAdmin || (user.role === 'trainer' && createdBy === user.id);

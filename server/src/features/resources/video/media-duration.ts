@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../../platform/storage/storage.ts';
 
-/** A video has a handful of boxes at its top level. */
+/** The maximum number of boxes to search. A video usually has a handful of boxes at its top level. */
 const maxBoxes = 200;
 
-/** Reads `length` bytes from `start`; fewer at the end of the file. */
+/** Reads `length` bytes from `start`; returns fewer at the end of the file. */
 type Read = (start: number, length: number) => Promise<Buffer>;
 
 interface Box {
@@ -16,7 +16,7 @@ interface Box {
 
 /**
  * The length of an MP4 or QuickTime file in seconds, from its movie header (ISO/IEC 14496-12, 8.2.2). Reads a few hundred
- * bytes. Undefined when there is no header, or when the length is only in the fragments.
+ * bytes. Undefined if there is no movie header, or if only the fragments state the length.
  */
 export async function movieDuration(storage: Storage, key: string): Promise<number | undefined> {
   const size = (await storage.find(key))?.size ?? 0;
@@ -40,7 +40,7 @@ async function findBox(read: Read, wanted: string, from: number, to: number): Pr
   return undefined;
 }
 
-/** Parses a box header: 32-bit size and type; size 1 means that a 64-bit size follows, 0 that it extends to the end. */
+/** Parses a box header: 32-bit size and type; size 1: a 64-bit size follows; size 0: the box extends to the end. */
 function boxAt(head: Buffer, start: number, to: number): Box | undefined {
   if (head.length < 8) return undefined;
   const short = head.readUInt32BE(0);
@@ -51,7 +51,7 @@ function boxAt(head: Buffer, start: number, to: number): Box | undefined {
   return { type: head.toString('latin1', 4, 8), start, headerSize, end: start + size };
 }
 
-/** Version 0 stores times in 32 bits, version 1 in 64; all bits set means an unknown length. */
+/** The length in seconds. Version 0 stores times in 32 bits, version 1 in 64; all bits set means an unknown length. */
 function secondsIn(header: Buffer): number | undefined {
   const isLong = header[0] === 1;
   if (header.length < (isLong ? 32 : 20)) return undefined;

@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import type { ConversionFault } from '@loopcheck/contract/features/resources/resources.contract';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { runTool } from './video-tools.ts';
-import { conversionLimit, type Probed, progressOf, readerFor, readProbe } from './video-probe.ts';
+import { conversionLimit, type ProbeResult, progressOf, demuxerFor, readProbe } from './video-probe.ts';
 
 /** A copy of a video in a temporary folder. */
 interface LocalVideo {
   readonly folder: string;
   readonly source: string;
-  /** ffmpeg's demuxer for its type. */
-  readonly reader: string;
+  /** ffmpeg's demuxer for the type of the video. */
+  readonly demuxer: string;
   readonly signal: AbortSignal;
 }
 
-/** The video cannot be prepared; the fault is shown to trainers. */
+/** Thrown when a video cannot be prepared; trainers see the fault. */
 export class VideoFault extends Error {
   override readonly name = 'VideoFault';
   readonly fault: ConversionFault;
@@ -28,56 +28,59 @@ export class VideoFault extends Error {
   }
 }
 
-/** Allows local files only, and fixes the demuxer, so that a playlist in disguise cannot name other files. */
-const inputOf = ({ reader, source }: LocalVideo) => ['-protocol_whitelist', 'file,pipe', '-f', reader, '-i', source];
+/** Allows local files only, and sets the demuxer so that a disguised playlist cannot refer to other files. */
+const inputOf = ({ demuxer, source }: LocalVideo) => ['-protocol_whitelist', 'file,pipe', '-f', demuxer, '-i', source];
 
 const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error'];
 
-/** A conversion whose result is larger has gone wrong, in bytes. */
+/** The maximum size of a converted video, in bytes. */
 const maxResultBytes = 2_000_000_000;
 
-/** Copies a video into a temporary folder for `work`, and removes the folder afterwards, whatever happens. */
+/** Copies a video into a temporary folder, runs `work` on the copy, and always removes the folder afterwards. */
 export async function withVideo<Result>(
   storage: Storage,
   { key, mimeType }: { key: string; mimeType: string | null },
   signal: AbortSignal,
   work: (video: LocalVideo) => Promise<Result>,
 ): Promise<Result> {
-  const reader = readerFor(mimeType);
-  if (reader === undefined) throw new VideoFault('no_video');
+  const demuxer = demuxerFor(mimeType);
+  if (demuxer === undefined) throw new VideoFault('no_video');
   const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-video-'));
   try {
     const source = path.join(folder, 'source');
     await pipeline(await storage.read(key), createWriteStream(source, { mode: 0o600 }), { signal });
-    return await work({ folder, source, reader, signal });
+    return await work({ folder, source, demuxer, signal });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Describes a video. Throws VideoFault when it cannot be read or has no video stream. */
-export async function probe(video: LocalVideo, mimeType: string | null): Promise<Probed> {
+export async function probe(video: LocalVideo, mimeType: string | null): Promise<ProbeResult> {
   const options = ['-hide_banner', '-loglevel', 'error', '-show_format', '-show_streams', '-of', 'json'];
-  const ended = await runTool('ffprobe', [...options, ...inputOf(video)], { timeoutMs: 60_000, signal: video.signal });
-  if (ended.state !== 'done') throw new VideoFault('damaged');
-  const probed = readProbe(JSON.parse(ended.output), mimeType);
-  if (!probed.hasVideo) throw new VideoFault('no_video');
-  return probed;
+  const result = await runTool('ffprobe', [...options, ...inputOf(video)], { timeoutMs: 60_000, signal: video.signal });
+  if (result.state !== 'done') throw new VideoFault('damaged');
+  const probeResult = readProbe(JSON.parse(result.output), mimeType);
+  if (!probeResult.hasVideo) throw new VideoFault('no_video');
+  return probeResult;
 }
 
-/** A preview picture out of the first seconds; undefined when none can be made, which is no fault. */
-export async function makePoster(video: LocalVideo, probed: Probed): Promise<string | undefined> {
+/** Makes a preview picture from the first seconds of a video; returns its path, or undefined if that fails. */
+export async function makePoster(video: LocalVideo, probeResult: ProbeResult): Promise<string | undefined> {
   const target = path.join(video.folder, 'poster.jpg');
-  const at = Math.min(3, (probed.durationSeconds ?? 0) / 4).toFixed(2);
+  const at = Math.min(3, (probeResult.durationSeconds ?? 0) / 4).toFixed(2);
   const picture = ['-frames:v', '1', '-vf', "scale='min(960,iw)':-2", '-q:v', '4', '-f', 'image2', '-update', '1'];
-  const ended = await runTool('ffmpeg', [...quiet, '-ss', at, ...inputOf(video), ...picture, '-y', target], {
+  const result = await runTool('ffmpeg', [...quiet, '-ss', at, ...inputOf(video), ...picture, '-y', target], {
     timeoutMs: 60_000,
     signal: video.signal,
   });
-  return ended.state === 'done' ? target : undefined;
+  return result.state === 'done' ? target : undefined;
 }
 
-/** The form that every browser plays: H.264 and AAC in an MP4 whose index comes first, at most 1280 pixels wide. */
+/**
+ * ffmpeg's options for the form that every browser plays: H.264 and AAC in an MP4 whose index comes first, at most 1280
+ * pixels wide.
+ */
 const browserForm = [
   '-map',
   '0:V:0',
@@ -116,20 +119,20 @@ const browserForm = [
 /** Converts a video for browsers and reports its progress. Throws VideoFault when it cannot be converted. */
 export async function convert(
   video: LocalVideo,
-  probed: Probed,
+  probeResult: ProbeResult,
   onPercent: (percent: number) => void,
 ): Promise<string> {
   const target = path.join(video.folder, 'video.mp4');
   const progress = ['-progress', 'pipe:1', '-stats_period', '2'];
-  const ended = await runTool('ffmpeg', [...quiet, ...progress, ...inputOf(video), ...browserForm, '-y', target], {
-    timeoutMs: conversionLimit(probed.durationSeconds),
+  const result = await runTool('ffmpeg', [...quiet, ...progress, ...inputOf(video), ...browserForm, '-y', target], {
+    timeoutMs: conversionLimit(probeResult.durationSeconds),
     signal: video.signal,
     onLine: (line) => {
-      const percent = progressOf(line, probed.durationSeconds);
+      const percent = progressOf(line, probeResult.durationSeconds);
       if (percent !== undefined) onPercent(percent);
     },
   });
-  if (ended.state === 'too_long') throw new VideoFault('too_long');
-  if (ended.state !== 'done') throw new VideoFault('damaged');
+  if (result.state === 'too_long') throw new VideoFault('too_long');
+  if (result.state !== 'done') throw new VideoFault('damaged');
   return target;
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What ffprobe found in a file, as far as it is used. */
-export interface Probed {
+/** The subset of ffprobe's output that we use. */
+export interface ProbeResult {
   readonly durationSeconds: number | null;
   readonly hasVideo: boolean;
   readonly needsConversion: boolean;
 }
 
-/** ffmpeg's demuxer by type, so that a file cannot select one that opens addresses, as playlists do. */
-const readers: Readonly<Record<string, string>> = {
+/** ffmpeg's demuxers by MIME type, so that a file cannot select a demuxer that opens URLs, such as one of playlists. */
+const demuxers: Readonly<Record<string, string>> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',
   'video/webm': 'matroska',
@@ -19,8 +19,8 @@ const readers: Readonly<Record<string, string>> = {
   'video/ogg': 'ogg',
 };
 
-/** The demuxer for a type; undefined for a type that is no accepted video. */
-export const readerFor = (mimeType: string | null): string | undefined => readers[mimeType ?? ''];
+/** The demuxer for a MIME type; undefined if the type is not an accepted video type. */
+export const demuxerFor = (mimeType: string | null): string | undefined => demuxers[mimeType ?? ''];
 
 /** Codecs that browsers play, by container type. */
 const playable: Readonly<Record<string, { video: readonly string[]; audio: readonly string[] }>> = {
@@ -28,8 +28,8 @@ const playable: Readonly<Record<string, { video: readonly string[]; audio: reado
   'video/webm': { video: ['vp8', 'vp9', 'av1'], audio: ['vorbis', 'opus'] },
 };
 
-/** The only pixel format of H.264 that every browser decodes: 8 bits, 4:2:0. */
-const plainPixels = ['yuv420p', 'yuvj420p'];
+/** The pixel formats of H.264 that every browser decodes: 8 bits, 4:2:0. */
+const playablePixelFormats = ['yuv420p', 'yuvj420p'];
 
 const ProbeReport = z.object({
   streams: z
@@ -45,33 +45,33 @@ const ProbeReport = z.object({
   format: z.object({ duration: z.string().optional() }).optional(),
 });
 
-/** Reads ffprobe's JSON. A cover picture is no video stream. */
-export function readProbe(json: unknown, mimeType: string | null): Probed {
+/** Parses ffprobe's JSON output. A cover picture does not count as a video stream. */
+export function readProbe(json: unknown, mimeType: string | null): ProbeResult {
   const { streams = [], format } = ProbeReport.parse(json);
   const video = streams.find(
     ({ codec_type: type, disposition }) => type === 'video' && disposition?.attached_pic !== 1,
   );
   const audio = streams.filter(({ codec_type: type }) => type === 'audio');
   const seconds = Number(format?.duration);
-  const known = playable[mimeType ?? ''];
-  const plays =
+  const codecs = playable[mimeType ?? ''];
+  const isPlayable =
     video !== undefined &&
-    known !== undefined &&
-    known.video.includes(String(video.codec_name)) &&
-    audio.every(({ codec_name: name }) => known.audio.includes(String(name))) &&
-    (video.codec_name !== 'h264' || plainPixels.includes(String(video.pix_fmt)));
+    codecs !== undefined &&
+    codecs.video.includes(String(video.codec_name)) &&
+    audio.every(({ codec_name: name }) => codecs.audio.includes(String(name))) &&
+    (video.codec_name !== 'h264' || playablePixelFormats.includes(String(video.pix_fmt)));
   return {
     durationSeconds: Number.isFinite(seconds) && seconds > 0 && seconds <= 86_400 ? seconds : null,
     hasVideo: video !== undefined,
-    needsConversion: !plays,
+    needsConversion: !isPlayable,
   };
 }
 
 /** Progress in whole percent from a line of ffmpeg's -progress output; undefined for other lines. */
 export function progressOf(line: string, durationSeconds: number | null): number | undefined {
-  const found = /^out_time_us=(\d+)$/.exec(line.trim());
-  if (!found || durationSeconds === null) return undefined;
-  return Math.min(99, Math.floor(Number(found[1]) / 10_000 / durationSeconds));
+  const match = /^out_time_us=(\d+)$/.exec(line.trim());
+  if (!match || durationSeconds === null) return undefined;
+  return Math.min(99, Math.floor(Number(match[1]) / 10_000 / durationSeconds));
 }
 
 /** The time limit of a conversion in milliseconds: twenty times the length, at least 15 minutes, at most 3 hours. */

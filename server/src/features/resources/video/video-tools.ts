@@ -6,17 +6,17 @@ import { assertOutsideTransaction } from '../../../platform/db/transaction.ts';
 
 const tools = ['ffmpeg', 'ffprobe'] as const;
 
-/** The whole environment of the tools. Ours contains secrets. */
+/** The only environment variables of the tools; those of the server contain secrets. */
 const toolEnvironment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin',
 };
 
-let found: Promise<boolean> | undefined;
+let areToolsInstalled: Promise<boolean> | undefined;
 
-/** Whether this machine has ffmpeg and ffprobe, looked up once per process. Neither is ever required. */
+/** Whether ffmpeg and ffprobe are installed, checked once per process. The server also works without them. */
 export function hasVideoTools(): Promise<boolean> {
-  found ??= Promise.all(tools.map(isInstalled)).then((installed) => installed.every(Boolean));
-  return found;
+  areToolsInstalled ??= Promise.all(tools.map(isInstalled)).then((installed) => installed.every(Boolean));
+  return areToolsInstalled;
 }
 
 async function isInstalled(tool: string): Promise<boolean> {
@@ -24,7 +24,7 @@ async function isInstalled(tool: string): Promise<boolean> {
     await promisify(execFile)(tool, ['-version'], { timeout: 10_000, env: toolEnvironment });
     return true;
   } catch {
-    // Missing, or it does not run on this machine: videos then stay as they were uploaded.
+    // The tool is missing or does not run on this machine. Videos are then not converted.
     return false;
   }
 }
@@ -41,12 +41,12 @@ export type ToolResult =
   | { readonly state: 'done'; readonly output: string }
   | { readonly state: 'failed' | 'too_long' };
 
-/** In characters, far more than a description of a video; a tool that prints more is stopped. */
+/** The maximum length of a tool's output in characters; a tool that prints more is killed. */
 const maxOutputLength = 1_000_000;
 
 /**
- * Runs ffmpeg or ffprobe with low priority, without our environment and without input, and kills it after `timeoutMs`.
- * Rejects when the signal aborts it.
+ * Runs ffmpeg or ffprobe with low priority, without the environment of the server and without input, and kills it after
+ * `timeoutMs`. Rejects when the signal aborts it.
  */
 export function runTool(
   tool: (typeof tools)[number],
@@ -75,16 +75,16 @@ export function runTool(
         if (output.length > maxOutputLength) kill();
       });
     }
-    const end = () => {
+    const cleanUp = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', kill);
     };
     child.on('error', (error) => {
-      end();
+      cleanUp();
       reject(error);
     });
     child.on('close', (code) => {
-      end();
+      cleanUp();
       if (signal.aborted) reject(new Error(`${tool} was stopped.`, { cause: signal.reason }));
       else if (isLate) resolve({ state: 'too_long' });
       else resolve(code === 0 ? { state: 'done', output } : { state: 'failed' });

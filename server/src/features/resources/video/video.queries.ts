@@ -1,7 +1,7 @@
 import type { ConversionFault } from '@loopcheck/contract/features/resources/resources.contract';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Videos that are not prepared yet, oldest first: those that wait, and those whose server may have died. */
+/** Videos that are not prepared yet, oldest first: waiting ones, and running ones, whose server may have crashed. */
 export async function listUnprepared(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('learning_resources')
@@ -13,7 +13,7 @@ export async function listUnprepared(db: Database): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Marks a video as being prepared; undefined when it is gone or needs nothing any more. */
+/** Marks a video as being prepared; returns undefined if it was deleted or does not need preparation any more. */
 export function beginWork(db: Database, id: string) {
   return db
     .updateTable('learning_resources')
@@ -26,7 +26,7 @@ export function beginWork(db: Database, id: string) {
 
 export type VideoToPrepare = NonNullable<Awaited<ReturnType<typeof beginWork>>>;
 
-/** Notes the progress. False when the video has been removed. */
+/** Saves the progress. Returns false if the video was deleted. */
 export async function saveWorkProgress(db: Database, id: string, percent: number | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('learning_resources')
@@ -44,7 +44,7 @@ export interface PreparedVideo {
   readonly mp4Key: string | null;
 }
 
-/** Notes the result. False when the video has been removed, or was prepared by another server meanwhile. */
+/** Saves the result. Returns false if the video was deleted, or if another server has prepared it meanwhile. */
 export async function savePrepared(db: Database, id: string, prepared: PreparedVideo): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('learning_resources')
@@ -61,7 +61,7 @@ export async function savePrepared(db: Database, id: string, prepared: PreparedV
   return numUpdatedRows > 0n;
 }
 
-/** Notes that a video cannot be prepared, and why. */
+/** Marks a video as failed, with the reason why it cannot be prepared. */
 export async function saveWorkFault(db: Database, id: string, fault: ConversionFault): Promise<void> {
   await db
     .updateTable('learning_resources')

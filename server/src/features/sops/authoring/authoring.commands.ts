@@ -31,38 +31,38 @@ import {
   type SopFile,
 } from './authoring.queries.ts';
 
-/** Every command here runs in the transaction of its call. */
+/** Every command here runs in the transaction of its request. */
 interface Context {
   readonly db: Database;
   readonly now: Date;
 }
 
 interface DatedContext extends Context {
-  /** The date on a document is a day at the site. */
+  /** For the date on a document, which is a calendar day in the site's time zone. */
   readonly config: Pick<Config, 'siteTimezone'>;
 }
 
-/** Numbers are unique among active procedures; two changes at once must not both take the same one. */
+/** Keeps two concurrent changes from assigning the same number: numbers are unique among active procedures. */
 const lockNumbers = (db: Database) => holdLock(db, 'sop numbers');
 
 /** Adds a procedure of the site from a claimed upload; returns its id. */
 export async function createSop(
   { db, now, config }: DatedContext,
-  { userId, ...asked }: z.output<typeof NewSop> & { userId: string },
+  { userId, ...input }: z.output<typeof NewSop> & { userId: string },
 ): Promise<string> {
-  const file = await takeFile(db, userId, asked.filePath);
+  const file = await takeFile(db, userId, input.filePath);
   await lockNumbers(db);
-  const number = asked.number || numberFor(await findNextNumber(db, numberPrefix));
+  const number = input.number || numberFor(await findNextNumber(db, numberPrefix));
   ensure(!(await isNumberTaken(db, number)), 'sop_number_taken');
-  const title = asked.title || titleOfFile(file.name);
-  const description = asked.description ?? '';
+  const title = input.title || titleOfFile(file.name);
+  const description = input.description ?? '';
   const sop = {
     number,
     title,
     description,
     searchHead: searchHead({ number, title, description }),
-    chapterNumber: asked.chapterNumber ?? null,
-    changesHost: asked.changesHost ?? false,
+    chapterNumber: input.chapterNumber ?? null,
+    changesHost: input.changesHost ?? false,
     documentDate: isoDay(dayOf(now, config.siteTimezone)),
     createdBy: userId,
     file,
@@ -76,41 +76,41 @@ export async function createSop(
 /** Replaces the file of a procedure by a claimed upload, as its next revision. */
 export async function reviseSop(
   { db, now, config }: DatedContext,
-  asked: { userId: string; id: string; filePath: string; note?: string | undefined },
+  input: { userId: string; id: string; filePath: string; note?: string | undefined },
 ): Promise<void> {
-  const sop = await lockKnown(db, asked.id);
-  const file = await takeFile(db, asked.userId, asked.filePath);
+  const sop = await lockExisting(db, input.id);
+  const file = await takeFile(db, input.userId, input.filePath);
   await saveNextRevision(db, sop, file, {
-    by: asked.userId,
-    note: asked.note ?? '',
+    by: input.userId,
+    note: input.note ?? '',
     now,
     documentDate: isoDay(dayOf(now, config.siteTimezone)),
   });
   if (file.hasText) await enqueue(db, readUploadedSop, { sopId: sop.id });
   const revised = { ...sop, revision: sop.revision + 1 };
-  await recordChange(db, asked.userId, revised, 'updated');
+  await recordChange(db, input.userId, revised, 'updated');
   await notifyReaders(db, revised);
 }
 
-/** Changes title, description, chapter or the host mark. A rendered PDF that shows them is rendered again. */
+/** Changes the title, description, chapter or `changesHost`. Renders the PDF again if it shows a changed field. */
 export async function editSop(
   { db }: Pick<Context, 'db'>,
   { userId, id, changes }: { userId: string; id: string; changes: z.output<typeof SopEdit> },
 ): Promise<void> {
-  const sop = await lockKnown(db, id);
+  const sop = await lockExisting(db, id);
   const edited = {
     title: changes.title ?? sop.title,
     description: changes.description ?? sop.description,
     chapterNumber: changes.chapterNumber === undefined ? sop.chapter_number : changes.chapterNumber,
     changesHost: changes.changesHost ?? sop.changes_host,
   };
-  const isOtherPdf = sop.content !== null && (edited.title !== sop.title || edited.changesHost !== sop.changes_host);
+  const isPdfOutdated = sop.content !== null && (edited.title !== sop.title || edited.changesHost !== sop.changes_host);
   await saveEdit(db, sop.id, {
     ...edited,
     searchHead: searchHead({ number: sop.number, ...edited }),
-    ...(isOtherPdf && { rerenderAs: pdfNameOf({ number: sop.number, title: edited.title }) }),
+    ...(isPdfOutdated && { rerenderAs: pdfNameOf({ number: sop.number, title: edited.title }) }),
   });
-  if (isOtherPdf) await enqueue(db, renderSopPdf, { sopId: sop.id });
+  if (isPdfOutdated) await enqueue(db, renderSopPdf, { sopId: sop.id });
   await recordChange(db, userId, sop, 'updated', { what: Object.keys(changes).join(' ') });
 }
 
@@ -120,7 +120,7 @@ export async function switchSop(
   { userId, id, isActive }: { userId: string; id: string; isActive: boolean },
 ): Promise<void> {
   await lockNumbers(db);
-  const sop = await lockKnown(db, id);
+  const sop = await lockExisting(db, id);
   if (sop.is_active === isActive) return;
   ensure(!isActive || !(await isNumberTaken(db, sop.number)), 'sop_number_taken');
   await saveActive(db, sop.id, isActive);
@@ -129,7 +129,7 @@ export async function switchSop(
 
 /** Releases a procedure for this site; its PDF is rendered again, without the warning. */
 export async function releaseSop({ db, now }: Context, { userId, id }: { userId: string; id: string }): Promise<void> {
-  const sop = await lockKnown(db, id);
+  const sop = await lockExisting(db, id);
   ensure(sop.is_active, 'sop_not_found');
   ensure(await saveRelease(db, sop.id, userId, now), 'sop_already_released');
   if (sop.content !== null) await enqueue(db, renderSopPdf, { sopId: sop.id });
@@ -137,11 +137,12 @@ export async function releaseSop({ db, now }: Context, { userId, id }: { userId:
 }
 
 /**
- * Deletes a procedure. One that somebody has read is kept as evidence, and a shipped one so that the next start does not
- * load it again; of any other the files are removed too, by a job.
+ * Deletes a procedure. A procedure that somebody has read is only marked as deleted, as evidence of what was read; so is
+ * a shipped procedure, because the next start of the server would load it again. Any other procedure is deleted from the
+ * database, and a job removes its files.
  */
 export async function deleteSop({ db, now }: Context, { user, id }: { user: SignedIn; id: string }): Promise<void> {
-  const sop = await lockKnown(db, id);
+  const sop = await lockExisting(db, id);
   ensure(mayDelete(user, sop.created_by), 'sop_not_own');
   await recordChange(db, user.id, sop, 'removed');
   const isKept = sop.shipped_key !== null || (await hasReads(db, sop.id));
@@ -149,20 +150,20 @@ export async function deleteSop({ db, now }: Context, { user, id }: { user: Sign
   else await discardFiles(db, await removeSop(db, sop.id), now);
 }
 
-async function lockKnown(db: Database, id: string): Promise<LockedSop> {
+async function lockExisting(db: Database, id: string): Promise<LockedSop> {
   const sop = await lockSop(db, id);
   ensure(sop, 'sop_not_found');
   return sop;
 }
 
 async function takeFile(db: Database, userId: string, objectPath: string): Promise<SopFile> {
-  const taken = await takeClaimed(db, { userId, objectPath, purpose: 'sop' });
+  const upload = await takeClaimed(db, { userId, objectPath, purpose: 'sop' });
   return {
-    key: taken.storageKey,
-    name: taken.fileName,
-    size: taken.fileSize,
-    mimeType: taken.mimeType,
-    hasText: textKindOf(taken.mimeType) !== undefined,
+    key: upload.storageKey,
+    name: upload.fileName,
+    size: upload.fileSize,
+    mimeType: upload.mimeType,
+    hasText: textKindOf(upload.mimeType) !== undefined,
   };
 }
 

@@ -15,7 +15,7 @@ export interface ManagedSopPage {
 
 const columns = sopColumns.map((column) => `sop.${column}` as const);
 
-/** Procedures that are not deleted, with their author and how many active people have read them. */
+/** Procedures that are not deleted, with the name of their author and the numbers of active readers. */
 const managedSops = (db: Database) =>
   db
     .selectFrom('sops as sop')
@@ -45,7 +45,7 @@ export function findManagedSop(db: Database, id: string) {
   return managedSops(db).where('sop.id', '=', id).executeTakeFirst();
 }
 
-/** A page of all procedures by number. */
+/** One page of the procedures, ordered by number. */
 export function listManagedSops(db: Database, { isActive, after, limit }: ManagedSopPage): Promise<ManagedSopRow[]> {
   let query = managedSops(db);
   if (isActive !== undefined) query = query.where('sop.is_active', '=', isActive);
@@ -95,7 +95,7 @@ export interface ReaderPage {
 
 export type ReaderRow = Awaited<ReturnType<typeof listReaders>>[number];
 
-/** Active people by name, with the latest revision that they have read of a procedure. */
+/** Active people, ordered by name, each with the latest revision of the procedure that they have read. */
 export function listReaders(db: Database, { sopId, revision, state, after, limit }: ReaderPage) {
   const people = db
     .selectFrom('active_people as person')
@@ -262,7 +262,7 @@ export interface SopEdit {
   readonly rerenderAs?: string | undefined;
 }
 
-/** Updates what describes a procedure's file. */
+/** Updates the fields that can be changed without a new revision. */
 export async function saveEdit(db: Database, id: string, edit: SopEdit): Promise<void> {
   await db
     .updateTable('sops')
@@ -284,12 +284,12 @@ export async function saveEdit(db: Database, id: string, edit: SopEdit): Promise
     .execute();
 }
 
-/** Adds a procedure to the library or takes it out. */
+/** Activates or deactivates a procedure. */
 export async function saveActive(db: Database, id: string, isActive: boolean): Promise<void> {
   await db.updateTable('sops').set({ is_active: isActive }).where('id', '=', id).execute();
 }
 
-/** Releases a procedure for this site; its PDF must be rendered again. False when it was released already. */
+/** Releases a procedure and clears its rendered PDF. Returns false if it is inactive or already released. */
 export async function saveRelease(db: Database, id: string, releasedBy: string, now: Date): Promise<boolean> {
   const released = await db
     .updateTable('sops')
@@ -301,7 +301,7 @@ export async function saveRelease(db: Database, id: string, releasedBy: string, 
   return released.numUpdatedRows > 0n;
 }
 
-/** The number after the highest one with a prefix; deleted procedures count too. */
+/** The number that follows the highest one with this prefix, including procedures that are marked as deleted. */
 export async function findNextNumber(db: Database, prefix: string): Promise<number> {
   const row = await db
     .selectFrom('sops')
@@ -311,13 +311,13 @@ export async function findNextNumber(db: Database, prefix: string): Promise<numb
   return (row?.highest ?? 0) + 1;
 }
 
-/** Whether anybody has read any revision. */
+/** Whether anybody has read any revision of a procedure. */
 export async function hasReads(db: Database, id: string): Promise<boolean> {
   const read = await db.selectFrom('sop_reads').select('revision').where('sop_id', '=', id).limit(1).executeTakeFirst();
   return read !== undefined;
 }
 
-/** Marks a procedure as deleted and keeps it as evidence of what was read. */
+/** Marks a procedure as deleted without deleting its rows. */
 export async function saveRemoval(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('sops').set({ is_active: false, removed_at: now }).where('id', '=', id).execute();
 }

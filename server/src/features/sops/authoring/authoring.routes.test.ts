@@ -37,7 +37,7 @@ const readAs = async (as: Person, id: string) => {
 describe('a procedure of the site', () => {
   const bytes = docxOf('Purging the analyser', 'Open the zirconia cell <slowly> & wait.');
 
-  test('is in the library with its file, released, with a number and a title', async () => {
+  test('is in the library, released, with its file, the next number and a title from the file name', async () => {
     const sop = await givenSop(app, trainer, { name: 'Purge of the analyser.docx', bytes }, { title: ' ' });
     expect(sop).toMatchObject({
       number: 'SITE-001',
@@ -77,7 +77,7 @@ describe('a procedure of the site', () => {
     expect(hit?.snippet).toContainEqual({ text: 'zircon', isHit: true });
   });
 
-  test('is found by its text as PDF and as text file too', async () => {
+  test('is found by its text if it is a PDF or a text file', async () => {
     const text = Buffer.from('Überprüfen: Ventil 7', 'latin1');
     await givenSop(app, trainer, { name: 'c.pdf', bytes: pdfOf('Check the thermowell') }, { number: 'P-1' });
     const txt = await givenSop(app, trainer, { name: 'd.txt', bytes: text }, { number: 'P-2' });
@@ -89,7 +89,7 @@ describe('a procedure of the site', () => {
     });
   });
 
-  test('has a fault and can be downloaded when its text cannot be read', async () => {
+  test('has a text fault when its text cannot be read or reading takes too long', async () => {
     const broken = docxWith({ 'word/document.xml': '<w:document><<<<x' });
     const sop = await givenSop(app, trainer, { name: 'broken.docx', bytes: broken }, { number: 'P-3' });
     await app.runJobs();
@@ -100,21 +100,21 @@ describe('a procedure of the site', () => {
     const slow = await givenSop(app, trainer, { name: 'slow.pdf', bytes: pdfOf('slow') }, { number: 'P-4' });
     const limits = { milliseconds: 1, heapMegabytes: 256, residentMegabytes: 600 };
     await readSopText(app, slow.id, limits);
-    const desk: ManagedSop = (await call(sopAuthoringEndpoints.one, trainer, slow.id)).json();
-    expect(desk).toMatchObject({ textState: 'failed', textFault: 'too_much', view: 'pdf' });
+    const reply: ManagedSop = (await call(sopAuthoringEndpoints.one, trainer, slow.id)).json();
+    expect(reply).toMatchObject({ textState: 'failed', textFault: 'too_much', view: 'pdf' });
   });
 
-  test('has a unique number, also when two are added at the same time', async () => {
-    const refused = async (number: string) => {
+  test('has a unique number, even when two procedures are added concurrently', async () => {
+    const createWithNumber = async (number: string) => {
       const filePath = await givenSopFile(app, trainer, 'e.pdf', pdfOf('e'));
       return app.call(sopAuthoringEndpoints.create, { as: trainer, body: { number, filePath } });
     };
-    expect(codeOf(await refused('LC-01-01'))).toEqual([409, 'sop_number_taken']);
-    const replies = await Promise.all([refused('Q-1'), refused('Q-1')]);
+    expect(codeOf(await createWithNumber('LC-01-01'))).toEqual([409, 'sop_number_taken']);
+    const replies = await Promise.all([createWithNumber('Q-1'), createWithNumber('Q-1')]);
     expect(replies.map((reply) => reply.statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('needs a claimed upload of the same person', async () => {
+  test('can be added only once from an upload, by the person who has claimed it', async () => {
     const filePath = await givenSopFile(app, trainer, 'f.pdf', pdfOf('f'));
     const create = (as: Person, path: string) =>
       app.call(sopAuthoringEndpoints.create, { as, body: { filePath: path } });
@@ -126,7 +126,7 @@ describe('a procedure of the site', () => {
 });
 
 describe('a new revision', () => {
-  test('replaces the old one, keeps it in the history, and asks its readers to read again', async () => {
+  test('replaces the previous revision, keeps it in the history, and asks its readers to read again', async () => {
     const first = pdfOf('The old torque');
     const sop = await givenSop(app, trainer, { name: 'torque.pdf', bytes: first }, { number: 'R-1' });
     expect((await readAs(trainee, sop.id)).statusCode).toBe(200);
@@ -153,7 +153,7 @@ describe('a new revision', () => {
     });
     expect(old.rawPayload.equals(first)).toBe(true);
 
-    // Reading time of an older revision does not count.
+    // The time spent on an older revision does not count.
     expect(codeOf(await call(sopsEndpoints.read, trainee, sop.id))).toEqual([409, 'sop_not_viewed']);
     expect((await readAs(trainee, sop.id)).json()).toMatchObject({ readRevision: 2, mustReadAgain: false });
     expect(await listReadersOfOlder(app.db, sop.id)).toEqual([]);
@@ -174,7 +174,7 @@ describe('a new revision', () => {
 type Readers = ReplyOf<typeof sopAuthoringEndpoints.readers>;
 
 describe('the readers of a procedure', () => {
-  test('are listed for trainers by name, with paging and a filter by state', async () => {
+  test('are listed for trainers in order of their names, with paging and a filter by state', async () => {
     const sop = await givenSop(app, trainer, { name: 'who.pdf', bytes: pdfOf('who') }, { number: 'W-1' });
     await readAs(trainee, sop.id);
     const readers = async (query: Record<string, string> = {}): Promise<Readers> =>
@@ -207,7 +207,7 @@ describe('a procedure that the page cannot show', () => {
   const download = (as: Person, id: string) => call(sopsEndpoints.file, as, id, { query: { download: '1' } });
   const notYet = [409, 'sop_not_downloaded'];
 
-  test('can be declared as read five seconds after its download, and is marked as declared', async () => {
+  test('can be declared as read five seconds after its download, and is recorded as declared', async () => {
     const sop = await givenSop(app, trainer, { name: 'old.doc', bytes: docOf() }, { number: 'O-1' });
     expect(sop.view).toBe('download');
     const begun = await call(sopsEndpoints.view, trainee, sop.id);
@@ -219,7 +219,7 @@ describe('a procedure that the page cannot show', () => {
     expect(codeOf(await declare(trainee, sop.id))).toEqual(notYet);
     app.clock.advance(5_000);
     expect(codeOf(await call(sopsEndpoints.read, trainee, sop.id))).toEqual(notYet);
-    // The first download counts, also after the procedure is opened or downloaded again.
+    // The first download still counts after the procedure is opened or downloaded again.
     expect((await call(sopsEndpoints.view, trainee, sop.id)).json().downloadedAt).toEqual(expect.any(String));
     await download(trainee, sop.id);
     expect((await declare(trainee, sop.id)).json()).toMatchObject({ readRevision: 1, mustReadAgain: false });
@@ -242,7 +242,7 @@ describe('a procedure that the page cannot show', () => {
     expect((await declare(trainee, sop.id)).json()).toMatchObject({ readRevision: 2 });
   });
 
-  test('may be a Word file whose text cannot be read; a procedure that is shown cannot be declared', async () => {
+  test('may be an unreadable Word file; a procedure that the page shows cannot be declared as read', async () => {
     const broken = docxWith({ 'word/document.xml': '<w:document><<<<x' });
     const sop = await givenSop(app, trainer, { name: 'broken.docx', bytes: broken }, { number: 'O-3' });
     await download(trainee, sop.id);
@@ -273,13 +273,13 @@ describe('changing a procedure', () => {
     expect(codeOf(empty)).toEqual([422, 'invalid']);
   });
 
-  test('deactivates it and activates it again', async () => {
+  test('deactivates it, and activates it again only while its number is free', async () => {
     const sop = await givenSop(app, trainer, { name: 'g.pdf', bytes: pdfOf('gasket') }, { number: 'D-1' });
     expect((await call(sopAuthoringEndpoints.deactivate, trainer, sop.id)).json()).toMatchObject({ isActive: false });
     expect((await listed()).some(({ id }) => id === sop.id)).toBe(false);
     expect(codeOf(await call(sopsEndpoints.view, trainee, sop.id))).toEqual([404, 'sop_not_found']);
-    const desk = await app.call(sopAuthoringEndpoints.list, { as: trainer, query: { state: 'inactive' } });
-    expect(desk.json().items.map(({ number }: Sop) => number)).toContain('D-1');
+    const reply = await app.call(sopAuthoringEndpoints.list, { as: trainer, query: { state: 'inactive' } });
+    expect(reply.json().items.map(({ number }: Sop) => number)).toContain('D-1');
     const taken = await givenSop(app, trainer, { name: 'h.pdf', bytes: pdfOf('h') }, { number: 'D-1' });
     expect(codeOf(await call(sopAuthoringEndpoints.activate, trainer, sop.id))).toEqual([409, 'sop_number_taken']);
     await call(sopAuthoringEndpoints.deactivate, trainer, taken.id);
@@ -292,7 +292,7 @@ describe('deleting a procedure', () => {
     (await app.db.selectFrom('sops').select(['file_key', 'removed_at']).where('id', '=', id).executeTakeFirst()) ??
     null;
 
-  test('is allowed to its author and to admins; a job removes the file', async () => {
+  test('is refused for other trainers and allowed for its author; a job removes the file', async () => {
     const sop = await givenSop(app, trainer, { name: 'i.pdf', bytes: pdfOf('i') });
     const key = (await keyOf(sop.id))?.file_key ?? '';
     expect(codeOf(await call(sopAuthoringEndpoints.remove, otherTrainer, sop.id))).toEqual([403, 'sop_not_own']);
@@ -304,7 +304,7 @@ describe('deleting a procedure', () => {
     expect(codeOf(await call(sopAuthoringEndpoints.remove, trainer, sop.id))).toEqual([404, 'sop_not_found']);
   });
 
-  test('keeps a procedure that somebody has read as evidence, hidden', async () => {
+  test('hides a procedure that somebody has read and keeps it as evidence', async () => {
     const sop = await givenSop(app, trainer, { name: 'j.pdf', bytes: pdfOf('j') });
     await readAs(trainee, sop.id);
     await call(sopAuthoringEndpoints.remove, admin, sop.id);
@@ -315,7 +315,7 @@ describe('deleting a procedure', () => {
     expect(codeOf(await call(sopAuthoringEndpoints.activate, admin, sop.id))).toEqual([404, 'sop_not_found']);
   });
 
-  test('lasts for a shipped procedure: the next start does not load it again, also when its number belongs to the site', async () => {
+  test('is permanent for a shipped procedure; one whose number the site uses stays inactive', async () => {
     const sop = (await listed()).find(({ number }) => number === 'LC-06-01');
     const id = sop?.id ?? '';
     await call(sopAuthoringEndpoints.remove, admin, id);
@@ -338,7 +338,7 @@ describe('deleting a procedure', () => {
     expect((await listed()).filter(({ number }) => number === 'LC-99-01')).toMatchObject([{ title: 'k' }]);
   });
 
-  test('leaves sop_reads, which the role of the server cannot update or delete', async () => {
+  test('leaves sop_reads unchanged, because the database role of the server may not change its rows', async () => {
     await expect(app.db.deleteFrom('sop_reads').execute()).rejects.toThrow('permission denied');
     await expect(app.db.updateTable('sop_reads').set({ revision: 9 }).execute()).rejects.toThrow('permission denied');
   });

@@ -12,7 +12,7 @@ import { findManagedSop, findRevisionFile, listManagedSops, listReaders, listRev
 
 const pageSize = 50;
 
-/** A cursor: the number or name of the last row of a page, and its id. */
+/** A cursor: the number or name of the last row of a page, and the id of that row. */
 const Cursor = z.tuple([lineText(300), z.uuid()]);
 
 export const authoringRoutes = implement(sopAuthoringEndpoints, {
@@ -29,9 +29,9 @@ export const authoringRoutes = implement(sopAuthoringEndpoints, {
       (row) => [row.number, row.id],
     );
   },
-  one: async ({ db, user, params }) => presentManagedSop(await findKnown(db, params.id), user),
+  one: async ({ db, user, params }) => presentManagedSop(await findExisting(db, params.id), user),
   readers: async ({ db, params, query }) => {
-    const { revision } = await findKnown(db, params.id);
+    const { revision } = await findExisting(db, params.id);
     const [name, id] = readCursor(Cursor, query.cursor) ?? [];
     const rows = await listReaders(db, {
       sopId: params.id,
@@ -43,16 +43,16 @@ export const authoringRoutes = implement(sopAuthoringEndpoints, {
     return page(rows, presentReader, (row) => [row.full_name, row.id]);
   },
   revisions: async ({ db, params }) => {
-    await findKnown(db, params.id);
+    await findExisting(db, params.id);
     return (await listRevisions(db, params.id)).map(presentRevision);
   },
   revisionFile: async ({ db, params, query }) => {
-    const found = await findRevisionFile(db, params.id, params.revision);
-    ensure(found?.file_key, 'sop_not_found');
+    const file = await findRevisionFile(db, params.id, params.revision);
+    ensure(file?.file_key, 'sop_not_found');
     return {
-      storageKey: found.file_key,
-      fileName: found.file_name ?? `${found.number} ${found.title}`,
-      mimeType: found.mime_type,
+      storageKey: file.file_key,
+      fileName: file.file_name ?? `${file.number} ${file.title}`,
+      mimeType: file.mime_type,
       asAttachment: query.download === '1',
     };
   },
@@ -89,15 +89,15 @@ export const authoringRoutes = implement(sopAuthoringEndpoints, {
   },
 });
 
-const replySop = async (db: Database, id: string) => presentSop(await findKnown(db, id));
+const replySop = async (db: Database, id: string) => presentSop(await findExisting(db, id));
 
-async function findKnown(db: Database, id: string) {
+async function findExisting(db: Database, id: string) {
   const sop = await findManagedSop(db, id);
   ensure(sop, 'sop_not_found');
   return sop;
 }
 
-/** One page of rows. `rows` may have one more than a page, which shows that another page follows. */
+/** Builds a page of items. `rows` may contain one row more than a page, which means that another page follows. */
 function page<Row, Item>(
   rows: readonly Row[],
   itemOf: (row: Row) => Item,

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Everything that the PDF of a procedure shows, for an active procedure or not. */
+/** The fields of a procedure, active or not, that are needed to render its PDF. */
 export function findSopToRender(db: Database, id: string) {
   return db
     .selectFrom('sops')
@@ -34,8 +34,8 @@ export async function listUnrendered(db: Database): Promise<string[]> {
 }
 
 /**
- * Saves where the rendered PDF is stored. False when the procedure has a PDF already, or has changed in anything that
- * the PDF shows. Run it in a transaction.
+ * Saves the storage key, size and hash of a rendered PDF. Returns false if the procedure already has a PDF, or if a
+ * field that the PDF shows was changed after the rendering began. Run it in a transaction.
  */
 export async function saveSopFile(
   db: Database,

@@ -22,7 +22,7 @@ const storedPdfs = async () => {
 const file = (key: string) => ({ key, size: 1, hash: 'x' });
 
 describe('renderSopFile', () => {
-  test('stores one PDF for many concurrent calls, and none when there is one', async () => {
+  test('stores one PDF for several concurrent calls, and does not store another in a later call', async () => {
     const { id } = await givenShipped('LC-01-01');
     const keys = await Promise.all([1, 2, 3].map(() => renderSopFile(context, id)));
     expect(new Set(keys).size).toBe(1);
@@ -41,9 +41,9 @@ describe('renderSopFile', () => {
 describe('saveSopFile', () => {
   test.each([
     ['title', { title: 'Another title' }],
-    ['host mark', { changes_host: true }],
+    ['changesHost flag', { changes_host: true }],
     ['revision', { revision: 7 }],
-  ])('refuses a PDF that was rendered before a change of the %s', async (_, change) => {
+  ])('returns false for a PDF that was rendered before a change of the %s', async (_, change) => {
     const sop = await givenShipped('LC-01-02');
     await app.db
       .updateTable('sops')
@@ -57,7 +57,7 @@ describe('saveSopFile', () => {
     expect(after?.file_key).toBeNull();
   });
 
-  test('keeps the first of two PDFs of the same state', async () => {
+  test('keeps the first of two PDFs that were rendered from the same state', async () => {
     const sop = await givenShipped('LC-01-03');
     expect(await saveSopFile(app.db, sop, file('sops/first.pdf'))).toBe(true);
     expect(await saveSopFile(app.db, sop, file('sops/second.pdf'))).toBe(false);

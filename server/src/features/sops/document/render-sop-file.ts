@@ -16,22 +16,23 @@ interface Context {
   readonly now: Date;
 }
 
-/** Renderings under way in this process, by procedure: many readers of a new revision share one. */
-const underWay = new WeakMap<Database, Map<string, Promise<string | undefined>>>();
+/** The renderings that run in this process, by procedure id: concurrent requests share one rendering. */
+const renderingsOf = new WeakMap<Database, Map<string, Promise<string | undefined>>>();
 
 /**
- * Renders and stores the PDF of a procedure unless that was done already; returns its storage key, or undefined when the
- * procedure has none. The job calls it, and so does a reader who comes before the job. Run it outside a transaction.
+ * Renders and stores the PDF of a procedure unless it is already stored; returns its storage key, or undefined if the
+ * procedure has no file. Called by the job, and by a request for the file that arrives before the job has run. Run it
+ * outside a transaction.
  */
 export function renderSopFile(context: Context, sopId: string): Promise<string | undefined> {
-  const running = underWay.get(context.db) ?? new Map<string, Promise<string | undefined>>();
-  underWay.set(context.db, running);
+  const running = renderingsOf.get(context.db) ?? new Map<string, Promise<string | undefined>>();
+  renderingsOf.set(context.db, running);
   const rendering = running.get(sopId) ?? renderOnce(context, sopId).finally(() => running.delete(sopId));
   running.set(sopId, rendering);
   return rendering;
 }
 
-/** How often the rendering is repeated when the procedure changes in the meantime. */
+/** The maximum number of attempts when the procedure changes while it is being rendered. */
 const maxTries = 3;
 
 async function renderOnce(context: Context, sopId: string): Promise<string | undefined> {
@@ -41,10 +42,10 @@ async function renderOnce(context: Context, sopId: string): Promise<string | und
     const key = await renderAndStore(context, sop, sop.content);
     if (key !== undefined) return key;
   }
-  throw new Error(`The procedure ${sopId} changed again and again while it was rendered.`);
+  throw new Error(`The procedure ${sopId} changed during each of ${maxTries} attempts to render it.`);
 }
 
-/** The storage key; undefined when the procedure has changed, or was rendered elsewhere, in the meantime. */
+/** Returns the storage key; undefined if the procedure was changed, or rendered by another process, meanwhile. */
 async function renderAndStore(
   { db, storage, now }: Context,
   sop: SopToRender,

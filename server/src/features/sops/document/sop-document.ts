@@ -30,7 +30,8 @@ const sheet = StyleSheet.create({
   changes: { marginTop: 4, fontSize: 9.5, color: paper.secondInk },
   footer: {
     position: 'absolute',
-    // A4 is 842 points high. Positioned from the top: the renderer loses a fixed part that is positioned from the bottom.
+    // A4 is 842 points high. The footer is positioned from the top because the renderer omits a fixed element that is
+    // positioned from the bottom.
     top: 797,
     left: 46,
     right: 46,
@@ -47,7 +48,7 @@ const sheet = StyleSheet.create({
   line: { marginTop: 20, borderTopWidth: 0.6, borderTopColor: paper.line, paddingTop: 1 },
 });
 
-/** What the PDF of a procedure shows. */
+/** The data that the PDF of a procedure shows. */
 export interface SopDocument {
   readonly siteName: string;
   readonly number: string;

@@ -1,6 +1,6 @@
 import { renderSop, type SopDocument } from './sop-document.ts';
 
-/** Runs in a worker thread: one document in, its bytes out. */
+/** Renders one document in a worker thread and returns the bytes of its PDF. */
 export default async function renderSopInThread(sop: SopDocument): Promise<Uint8Array> {
   return new Uint8Array(await renderSop(sop));
 }

@@ -11,12 +11,12 @@ import { maxHtmlLength, maxTextBytes, type TextKind } from './text-limits.ts';
 
 const program = fileURLToPath(new URL('./extract-text.child.ts', import.meta.url));
 
-/** The limits of reading one file. */
+/** The limits for reading one file. */
 export interface ExtractionLimits {
   readonly milliseconds: number;
   /** JavaScript heap in MB, limited on every system. */
   readonly heapMegabytes: number;
-  /** Resident memory of the process in MB, watched on Linux only. */
+  /** Resident memory of the process in MB, checked on Linux only. */
   readonly residentMegabytes: number;
 }
 
@@ -27,7 +27,7 @@ const Answer = z.union([
   z.object({ fault: z.enum(['too_much', 'unreadable']) }),
 ]);
 
-/** The text of a file, or why there is none. */
+/** The text of a file, or the reason why it could not be read. */
 export type ExtractedText = { plainText: string; html: string | null } | { fault: SopTextFault };
 
 /**
@@ -42,10 +42,10 @@ export async function extractText(kind: TextKind, file: Readable, limits = extra
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
   const [stdin, , , answerPipe] = child.stdio;
-  if (!stdin || !(answerPipe instanceof Readable)) throw new TypeError('The child has no pipes.');
-  let isOver = false;
+  if (!stdin || !(answerPipe instanceof Readable)) throw new TypeError('The child process lacks a pipe.');
+  let isStopped = false;
   const stop = () => {
-    isOver = true;
+    isStopped = true;
     child.kill('SIGKILL');
   };
   const timer = setTimeout(stop, limits.milliseconds);
@@ -53,18 +53,18 @@ export async function extractText(kind: TextKind, file: Readable, limits = extra
     if ((await residentBytes(child.pid)) > limits.residentMegabytes * 1_048_576) stop();
   };
   const watch = setInterval(() => void check(), 50);
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const exitCode = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code));
   });
   try {
     const [answer, code] = await Promise.all([
       readAnswer(answerPipe, stop),
-      ended,
+      exitCode,
       pipeline(file, stdin).catch(ignoreBrokenPipe),
     ]);
-    // It was killed, by us or by the heap limit.
-    if (isOver || code !== 0) return { fault: 'too_much' };
+    // The child was killed, by stop() or because it exceeded its heap limit.
+    if (isStopped || code !== 0) return { fault: 'too_much' };
     return Answer.parse(JSON.parse(answer));
   } finally {
     clearTimeout(timer);
@@ -72,7 +72,7 @@ export async function extractText(kind: TextKind, file: Readable, limits = extra
   }
 }
 
-/** A child that ended early reads no more; its exit code says why it ended. */
+/** Ignores that a child which has already exited reads no further input; its exit code is checked instead. */
 function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
@@ -89,7 +89,7 @@ async function readAnswer(stream: Readable, stop: () => void): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Resident memory according to /proc; 0 on other systems, and when the process has ended. */
+/** Resident memory of a process in bytes, from /proc; 0 on systems without /proc and after the process has exited. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   if (process.platform !== 'linux' || pid === undefined) return 0;
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');

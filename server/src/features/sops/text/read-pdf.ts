@@ -4,7 +4,7 @@ import { maxTextBytes } from './text-limits.ts';
 
 const maxPages = 500;
 
-/** Reads the text of a PDF, of its first 500 pages at most. Scanned pages have no text. */
+/** Reads the text of the first 500 pages of a PDF. Scanned pages have no text. */
 export async function readPdf(bytes: Uint8Array): Promise<FileText> {
   const task = getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false });
   const pdf = await task.promise;

@@ -5,7 +5,7 @@ import { extractText, type ExtractionLimits, extractionLimits } from './extract-
 import { textKindOf } from './text-limits.ts';
 import { findWaitingText, type FoundText, saveText } from './text.queries.ts';
 
-/** Reads the text of a procedure's file, unless that was done already. Run it outside a transaction. */
+/** Reads the text of a procedure's file, unless it has already been read. Run it outside a transaction. */
 export async function readSopText(
   { db, storage }: { readonly db: Database; readonly storage: Storage },
   sopId: string,
@@ -23,6 +23,6 @@ async function textOfFile(
 ): Promise<FoundText> {
   const kind = textKindOf(mimeType);
   if (key === null || kind === undefined || !(await storage.find(key))) return { fault: 'unreadable' };
-  const found = await extractText(kind, await storage.read(key), limits);
-  return 'fault' in found ? found : { ...found, searchText: searchForm(found.plainText) };
+  const extracted = await extractText(kind, await storage.read(key), limits);
+  return 'fault' in extracted ? extracted : { ...extracted, searchText: searchForm(extracted.plainText) };
 }

@@ -3,7 +3,7 @@ import { sanitizeAuthoredHtml } from '../../../platform/html/sanitize.ts';
 import { type FileText, storableText, withinBytes } from './decode-text.rules.ts';
 import { maxHtmlLength, maxTextBytes, TooMuchText } from './text-limits.ts';
 
-/** The page has a first-level heading of its own. */
+/** Maps Word headings to h2 and below, because the page that shows the text already has an h1. */
 const styleMap = [
   "p[style-name='Title'] => h2:fresh",
   "p[style-name='Heading 1'] => h2:fresh",
@@ -12,12 +12,12 @@ const styleMap = [
   "p[style-name='Heading 4'] => h4:fresh",
 ];
 
-/** Reads a Word document (docx). Pictures are left out: pages show only pictures that our own routes serve. */
+/** Reads a Word document (docx). Pictures are left out: pages show only pictures that our routes serve. */
 export async function readWord(bytes: Uint8Array): Promise<FileText> {
   const buffer = Buffer.from(bytes);
   const convertImage = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
-  const written = await mammoth.convertToHtml({ buffer }, { styleMap, convertImage, externalFileAccess: false });
-  const html = sanitizeAuthoredHtml(written.value.replaceAll('\u0000', '').toWellFormed());
+  const converted = await mammoth.convertToHtml({ buffer }, { styleMap, convertImage, externalFileAccess: false });
+  const html = sanitizeAuthoredHtml(converted.value.replaceAll('\u0000', '').toWellFormed());
   if (html.length > maxHtmlLength) throw new TooMuchText();
   const { value } = await mammoth.extractRawText({ buffer });
   return { plainText: withinBytes(storableText(value), maxTextBytes), html };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Files whose text can be read. */
+/** The kinds of files whose text can be read. */
 export const TextKind = z.enum(['pdf', 'docx', 'txt']);
 export type TextKind = z.infer<typeof TextKind>;
 
-/** A full-text index entry is limited to a megabyte; this leaves room for its positions. */
+/** The maximum length of a text in bytes. A full-text index entry, with its positions, is limited to a megabyte. */
 export const maxTextBytes = 400_000;
 
-/** Of a Word document as HTML, in characters. */
+/** The maximum length of the HTML of a Word document, in characters. */
 export const maxHtmlLength = 2_000_000;
 
-/** The text of a file is longer than the limits allow. */
+/** Thrown when the text of a file is longer than the limits allow. */
 export class TooMuchText extends Error {
   override readonly name = 'TooMuchText';
 }
@@ -21,5 +21,5 @@ const kinds: Readonly<Record<string, TextKind>> = {
   'text/plain': 'txt',
 };
 
-/** How a file of this type is read; undefined when its text cannot be read. */
+/** The kind of a file with this MIME type; undefined if its text cannot be read. */
 export const textKindOf = (mimeType: string): TextKind | undefined => kinds[mimeType];

@@ -1,7 +1,7 @@
 import type { SopTextFault } from '@loopcheck/contract/features/sops/sops.contract';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Procedures whose file has not been read yet, the longest waiting first. */
+/** Procedures whose file has not been read yet, oldest procedure first. */
 export async function listWaitingTexts(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sops')
@@ -13,7 +13,7 @@ export async function listWaitingTexts(db: Database, limit: number): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** The file of a procedure that has not been read yet. */
+/** A procedure whose file has not been read yet; undefined if there is no such procedure. */
 export function findWaitingText(db: Database, id: string) {
   return db
     .selectFrom('sops')
@@ -23,7 +23,7 @@ export function findWaitingText(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** The text of a file, or why there is none. */
+/** The text of a file, or the reason why it could not be read. */
 export type FoundText =
   | { readonly plainText: string; readonly searchText: string; readonly html: string | null }
   | { readonly fault: SopTextFault };

@@ -20,7 +20,7 @@ export const AssistantSource = z.object({
   /** Anchor of the section in its module; null when there is none. */
   sectionId: z.string().nullable(),
   revision: z.int(),
-  /** Path of the page that shows it. */
+  /** Path of the page that shows the section or procedure. */
   href: z.string(),
 });
 export type AssistantSource = z.infer<typeof AssistantSource>;
@@ -37,7 +37,7 @@ export const OwnTopic = z.enum([
 ]);
 export type OwnTopic = z.infer<typeof OwnTopic>;
 
-/** `library`: from the site's texts; `own`: from the asker's own training; `not_found`: no answer. */
+/** `library`: from the site's texts; `own`: about the asker's training; `not_found`: no answer was found. */
 export const AssistantAnswerKind = z.enum(['library', 'own', 'not_found']);
 export type AssistantAnswerKind = z.infer<typeof AssistantAnswerKind>;
 
@@ -51,7 +51,7 @@ export const AssistantAnswer = z.object({
   safetyNote: z.string().nullable(),
   answeredBy: z.enum(['library', 'model']),
   sources: z.array(AssistantSource),
-  /** The module whose discussion can take the question, when nothing was found; else null. */
+  /** The module in whose discussion the question can be posted, if nothing was found; else null. */
   offer: z.object({ moduleId: z.uuid(), chapterNumber: z.int(), title: z.string() }).nullable(),
 });
 export type AssistantAnswer = z.infer<typeof AssistantAnswer>;
@@ -89,7 +89,7 @@ export const assistantEndpoints = {
     reply: z.object({
       items: z.array(AskedQuestion),
       nextCursor: z.string().nullable(),
-      /** Over all questions, without the filter. */
+      /** Numbers of all stored questions, regardless of the filter. */
       counts: z.object({ asked: z.int(), notFound: z.int(), dangerous: z.int() }),
     }),
   }),

@@ -4,14 +4,14 @@ import type { ErrorCode } from '../../errors.ts';
 import { lineText } from '../../fields.ts';
 import { uploadsPaths } from './uploads.paths.ts';
 
-/** What a file is uploaded for. It decides who may upload, which file types are accepted, and how large a file may be. */
+/** The purpose of an upload. It determines who may upload, the accepted file types and the maximum file size. */
 export const UploadPurpose = z.enum(['resource', 'sop', 'news', 'picture']);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 
-/** The address that the bytes were PUT to, as in `uploadURL`; its query may be left out. */
+/** The URL to which the bytes were PUT, as returned in `uploadURL`; its query may be omitted. */
 export const UploadAddress = z.string().min(1).max(2000);
 
-/** A checked file; `objectPath` goes into the request that makes a record of it. */
+/** A checked file; `objectPath` is sent in the request that creates a record from the file. */
 export const ClaimedFile = z.object({ objectPath: z.string() });
 export type ClaimedFile = z.infer<typeof ClaimedFile>;
 
@@ -31,7 +31,7 @@ export const claimErrors = [
   'storage_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** The errors of an endpoint that makes a record of a claimed file. */
+/** The errors of an endpoint that creates a record from a claimed file. */
 export const takeErrors = [
   'upload_not_found',
   'upload_not_claimed',
@@ -41,7 +41,7 @@ export const takeErrors = [
 /** An upload as the browser announces it. */
 export const RequestedUpload = z.object({
   fileName: lineText(255).pipe(z.string().min(1)),
-  /** Empty when the browser does not know it. */
+  /** Empty when the browser does not know the type. */
   mimeType: lineText(150).default(''),
   /** In bytes. */
   fileSize: z.int().min(0),

@@ -1,6 +1,6 @@
 import type { UploadPurpose } from './uploads.contract.ts';
 
-/** What is accepted for one purpose. */
+/** The limits for uploads with one purpose. */
 export interface UploadLimits {
   readonly maxFiles: number;
   /** Per file. */
@@ -9,7 +9,7 @@ export interface UploadLimits {
   readonly extensions: readonly string[];
 }
 
-/** The type of bytes of unknown type; browsers send it for files that they do not know. */
+/** The MIME type of unknown content; browsers send it for files whose type they do not know. */
 export const unknownType = 'application/octet-stream';
 
 /**
@@ -57,12 +57,12 @@ export function extensionOf(fileName: string): string {
   return /.(\.[a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Whether uploading for a purpose needs trainer access. Everybody may share news and have a picture. */
+/** Whether only trainers and admins may upload for a purpose. Everybody may share news and have a picture. */
 export const needsTrainer = (purpose: UploadPurpose): boolean => purpose === 'resource' || purpose === 'sop';
 
 export type UploadObstacle = 'file_empty' | 'file_too_large' | 'file_kind_not_taken';
 
-/** Why a file cannot be uploaded; undefined when it can. `mimeType` may be empty: browsers do not know every type. */
+/** The reason why a file cannot be uploaded; undefined if it can. `mimeType` is empty if the browser does not know it. */
 export function uploadObstacle(
   { fileName, fileSize, mimeType }: { fileName: string; fileSize: number; mimeType: string },
   limits: Pick<UploadLimits, 'maxBytes' | 'extensions'>,

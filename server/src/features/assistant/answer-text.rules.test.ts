@@ -15,7 +15,7 @@ const passage = {
 };
 
 describe('selectSentences', () => {
-  test('selects the most relevant sentences, and no expected result of a step', () => {
+  test('selects the most relevant sentences, but not the expected result of a step', () => {
     expect(selectSentences(passage, asked)).toEqual(['Somebody may clear the log.']);
   });
   test('adds sentences with warnings for a dangerous question', () => {
@@ -24,7 +24,7 @@ describe('selectSentences', () => {
       'Never do it: ask the owner.',
     ]);
   });
-  test('adds the sentences that a selected one refers to', () => {
+  test('adds the sentences to which a selected sentence refers', () => {
     const sentences = ['Never empty a log', 'Not to clear it for space.', 'It destroys the evidence.', 'Say no.'];
     const sentenceTerms = ['empty log', 'clear', 'destroy evidence', 'say'];
     const referring = { sentences, sentenceTerms };
@@ -38,7 +38,7 @@ describe('selectSentences', () => {
     const step = { sentences: ['Expected: a yes.', 'It is clear.'], sentenceTerms: ['yes', 'clear'] };
     expect(selectSentences(step, { ...asked, concepts: [concept('clear')], weights: [1] })).toEqual(['It is clear.']);
   });
-  test('selects the first sentences when none is relevant, and none when there is none', () => {
+  test('selects the first sentences when none is relevant, and returns an empty list when none can be quoted', () => {
     expect(selectSentences(passage, { ...asked, concepts: [concept('drive')] })).toEqual([
       'Read the log.',
       'Somebody may clear the log.',
@@ -55,18 +55,18 @@ test('composeAnswer adds a colon to a heading among the sentences', () => {
   expect(text).toBe('LC-07-05, Full log, Steps (revision 1): Never empty a log: Not to make space.');
 });
 
-test('composeAnswer names module or procedure and revision before each quotation', () => {
+test('composeAnswer names the module or procedure and its revision before each quotation', () => {
   const common = { title: 'Event Logs', section: 'Full', sectionId: 'full', revision: 3, href: '/x' };
   const module = { ...common, kind: 'module' as const, number: null, chapter: 7 };
   const sop = { ...common, kind: 'sop' as const, number: 'LC-07-05', chapter: null, sectionId: null };
   expect(sourceName(module)).toBe('Chapter 7, Full (revision 3)');
   expect(sourceName({ ...module, section: '' })).toBe('Chapter 7, Event Logs (revision 3)');
   expect(sourceName(sop)).toBe('LC-07-05, Event Logs, Full (revision 3)');
-  const places = [
+  const quotations = [
     { source: sop, sentences: ['One.', 'Two.'] },
     { source: module, sentences: ['Three.', 'Four.'] },
   ];
-  expect(composeAnswer(places, 'Note.')).toBe(
+  expect(composeAnswer(quotations, 'Note.')).toBe(
     'Note.\n\nLC-07-05, Event Logs, Full (revision 3): One. Two.\n\nChapter 7, Full (revision 3): Three.',
   );
 });

@@ -34,18 +34,18 @@ export function sourceName({ kind, number, chapter, title, section, revision }: 
 }
 
 const maxSentences = 3;
-/** A sentence is quoted when its score is at least this share of the best one. */
+/** A sentence is quoted if its score is at least this share of the best score. */
 const minShareOfBest = 0.6;
 
-/** The maximum number of quoted sentences, including those that others refer to. */
+/** The maximum number of quoted sentences, including those to which selected sentences refer. */
 const maxWithContext = 4;
-/** Beginnings that refer to the sentence before, without which the sentence is unclear or says the opposite. */
+/** Matches a sentence that refers to the previous one, without which it is unclear or means the opposite. */
 const refersBack =
   /^["“(]?(?:not|nor|it|its|this|that|these|those|they|them|he|she|otherwise|in both cases|in the (?:first|second) case)\b/i;
 
-/** Words of sentences that warn, or name whom to ask. */
+/** Words of sentences that warn or name the person to ask. */
 const cautions = /\b(?:never|not|no|nothing|stop|report|ask|call|tell|leave|owner|permit|supervisor|hands off)\b/gi;
-/** The score of one such word, where the most relevant sentence has 1. */
+/** The score that each such word adds; the relevance of the most relevant sentence counts 1. */
 const cautionShare = 0.5;
 
 /**
@@ -83,16 +83,16 @@ export function selectSentences(
     .flatMap((index) => passage.sentences[index] ?? []);
 }
 
-/** The indexes of sentences, best first, each with the sentences that it refers to, up to the maximum. */
+/** Adds to each sentence those to which it refers, up to `maxWithContext`. `best`: indexes of sentences, best first. */
 function withContext(best: readonly number[], sentences: readonly string[]): number[] {
   const quoted = new Set<number>();
   for (const index of best) {
-    const own = [index];
-    while (refersBack.test(sentences[own[0] ?? 0] ?? '') && (own[0] ?? 0) > 0) own.unshift((own[0] ?? 0) - 1);
-    const isQuotable = own.slice(0, -1).every((lead) => !sentences[lead]?.startsWith('Expected:'));
-    const fresh = (isQuotable ? own : [index]).filter((each) => !quoted.has(each));
-    if (quoted.size + fresh.length > maxWithContext) break;
-    for (const each of fresh) quoted.add(each);
+    const group = [index];
+    while (refersBack.test(sentences[group[0] ?? 0] ?? '') && (group[0] ?? 0) > 0) group.unshift((group[0] ?? 0) - 1);
+    const isQuotable = group.slice(0, -1).every((lead) => !sentences[lead]?.startsWith('Expected:'));
+    const unquoted = (isQuotable ? group : [index]).filter((each) => !quoted.has(each));
+    if (quoted.size + unquoted.length > maxWithContext) break;
+    for (const each of unquoted) quoted.add(each);
   }
   return [...quoted];
 }
@@ -104,10 +104,10 @@ const joinSentences = (sentences: readonly string[]): string =>
     .join(' ');
 
 /** The text of an answer: the quotation from the best source, and one sentence from the second. */
-export function composeAnswer(places: readonly Quotation[], note: string | null): string {
-  const [first, second] = places.filter(({ sentences }) => sentences.length > 0);
-  const paragraphs = [first, second && { ...second, sentences: second.sentences.slice(0, 1) }].flatMap((place) =>
-    place ? [`${sourceName(place.source)}: ${joinSentences(place.sentences)}`] : [],
+export function composeAnswer(quotations: readonly Quotation[], note: string | null): string {
+  const [first, second] = quotations.filter(({ sentences }) => sentences.length > 0);
+  const paragraphs = [first, second && { ...second, sentences: second.sentences.slice(0, 1) }].flatMap((quotation) =>
+    quotation ? [`${sourceName(quotation.source)}: ${joinSentences(quotation.sentences)}`] : [],
   );
   return [...(note === null ? [] : [note]), ...paragraphs].join('\n\n');
 }

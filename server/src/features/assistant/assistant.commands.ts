@@ -11,7 +11,7 @@ import type { Asker } from './own-training/own-training.ts';
 const questionLimit = { limit: 20, windowMs: 60_000 };
 
 /**
- * Answers a question and keeps its text, without the asker, for the trainers. Call it outside a transaction: a model may
+ * Answers a question and stores its text, without the asker, for the trainers. Call it outside a transaction: a model may
  * take seconds. Refuses with assistant_not_configured or too_many_questions.
  */
 export async function askAssistant(
@@ -34,15 +34,15 @@ async function findAnswer(
   question: string,
 ): Promise<AssistantAnswer> {
   const { answer, passages } = await answerFromLibrary({ db, config, user, now }, question);
-  // A model is not given the asker's own state, and there is nothing to rephrase when nothing was found.
+  // The model receives nothing about the asker's training, and without passages there is nothing to rephrase.
   if (config.assistant.mode !== 'model' || answer.kind !== 'library') return answer;
-  const byModel = await answerWithModel(config.assistant, { question, passages });
-  if (byModel.outcome === 'answered') {
-    const message = [answer.safetyNote, byModel.text].filter((part) => part !== null).join('\n\n');
+  const modelAnswer = await answerWithModel(config.assistant, { question, passages });
+  if (modelAnswer.outcome === 'answered') {
+    const message = [answer.safetyNote, modelAnswer.text].filter((part) => part !== null).join('\n\n');
     return { ...answer, message, answeredBy: 'model' };
   }
-  ensure(byModel.outcome !== 'key_missing', 'assistant_not_configured');
-  log.warn({ reason: byModel.reason }, 'answered from the library instead of the model');
-  if (byModel.outcome === 'unsupported') return answer;
+  ensure(modelAnswer.outcome !== 'key_missing', 'assistant_not_configured');
+  log.warn({ reason: modelAnswer.reason }, 'answered from the library instead of the model');
+  if (modelAnswer.outcome === 'unsupported') return answer;
   return { ...answer, message: `${answer.message}\n\n${modelUnavailable}` };
 }

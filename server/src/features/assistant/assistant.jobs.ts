@@ -6,8 +6,8 @@ const retentionDays = 90;
 const dayMs = 24 * 3_600_000;
 
 /**
- * A search rebuilds changed passages itself before it looks for an answer, so no answer is older than the texts. This job
- * saves the first person who asks after a change from waiting for it.
+ * Each search rebuilds changed passages first, so an answer never uses outdated texts. With this job, the first person who
+ * asks after a change does not have to wait for the rebuild.
  */
 export const rebuildPassages = defineJob({
   name: 'rebuild-passages',

@@ -8,7 +8,7 @@ import type { ProgressRow } from '../progress/index.ts';
 import type { QuestionRow } from './assistant.queries.ts';
 import type { Passage } from './library/search.queries.ts';
 
-/** A kept question, as trainers see it. */
+/** A stored question as trainers see it. */
 export const presentQuestion = (row: QuestionRow): AskedQuestion => ({
   id: row.id,
   question: row.question,

@@ -17,7 +17,7 @@ export async function saveQuestion(db: Database, question: string, answer: Assis
     .execute();
 }
 
-/** The position of a question in the list, as its cursor holds it. */
+/** The position of a question in the list, as a cursor contains it. */
 interface QuestionPosition {
   readonly askedAt: Date;
   readonly id: string;
@@ -31,7 +31,7 @@ interface QuestionFilter {
 
 export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>[number];
 
-/** Questions with answers of some kinds, latest first. */
+/** Questions with answers of the given kinds, latest first. */
 export function listQuestions(db: Database, { kinds, after, limit }: QuestionFilter) {
   return db
     .selectFrom('assistant_questions')
@@ -46,7 +46,7 @@ export function listQuestions(db: Database, { kinds, after, limit }: QuestionFil
     .execute();
 }
 
-/** The number of all questions, of those without an answer, and of dangerous ones. */
+/** The numbers of all questions, of questions without an answer, and of dangerous questions. */
 export function countQuestions(db: Database) {
   return db
     .selectFrom('assistant_questions')

@@ -32,14 +32,14 @@ async function ask(message: string, as?: typeof person): Promise<AssistantAnswer
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json();
 }
-const placesOf = ({ sources }: AssistantAnswer) =>
+const sourceNames = ({ sources }: AssistantAnswer) =>
   sources.map((source) => source.number ?? `${source.chapter}#${source.sectionId}`);
 
 describe('an answer from the library', () => {
   test('quotes sentences unchanged, and names and links their section with its revision', async () => {
     const answer = await ask('how do I judge the age of the signatures');
     expect(answer).toMatchObject({ kind: 'library', answeredBy: 'library', offer: null });
-    expect(placesOf(answer)).toContain('3#judge-the-age');
+    expect(sourceNames(answer)).toContain('3#judge-the-age');
     const module = moduleOf(3);
     expect(answer.sources.find(({ sectionId }) => sectionId === 'judge-the-age')).toMatchObject({
       kind: 'module',
@@ -50,11 +50,13 @@ describe('an answer from the library', () => {
     });
     const sop = answer.sources.find(({ kind }) => kind === 'sop');
     if (sop) expect(sop.href).toBe(`/sop-library?sop=${sop.number}`);
-    const kept = (await db.selectFrom('passages').select('sentences').execute()).flatMap((row) => row.sentences);
+    const librarySentences = (await db.selectFrom('passages').select('sentences').execute()).flatMap(
+      (row) => row.sentences,
+    );
     const [first = ''] = answer.message.split('\n\n');
     const quoted = first.replace(/^.*?\(revision \d+\): /, '');
     // Nothing is left when the sentences of the library are removed from the answer.
-    const rest = kept
+    const rest = librarySentences
       .toSorted((one, other) => other.length - one.length)
       .reduce((text, each) => text.replace(each, ''), quoted);
     expect(rest.trim()).toBe('');
@@ -62,8 +64,8 @@ describe('an answer from the library', () => {
   });
 
   test('is found despite spelling mistakes', async () => {
-    expect(placesOf(await ask('anitvirus signaturs age'))).toContain('LC-03-01');
-    expect(placesOf(await ask('how do i exprot the securty log'))).toContain('LC-07-02');
+    expect(sourceNames(await ask('anitvirus signaturs age'))).toContain('LC-03-01');
+    expect(sourceNames(await ask('how do i exprot the securty log'))).toContain('LC-07-02');
   });
 
   test('contains no markup and no text of quizzes', async () => {
@@ -100,7 +102,7 @@ describe('the search index', () => {
   const word = 'zymurgy';
   const set = (id: string, values: object) => db.updateTable('modules').set(values).where('id', '=', id).execute();
 
-  test('has a new revision of a module at once, and nothing of an inactive module', async () => {
+  test('contains a new revision of a module immediately, and no text of an inactive module', async () => {
     const { id } = moduleOf(6);
     const before = await db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect((await ask(`${word} valve handling`)).kind).toBe('not_found');
@@ -114,10 +116,10 @@ describe('the search index', () => {
     await set(id, { is_active: false });
     expect((await ask(`${word} rule`)).kind).toBe('not_found');
     await set(id, { content: before.content, content_revision: 1, is_active: true });
-    expect(placesOf(await ask('which program is behind a connection in netstat'))).toContain('LC-06-05');
+    expect(sourceNames(await ask('which program is behind a connection in netstat'))).toContain('LC-06-05');
   });
 
-  test('has the text of an uploaded procedure, and nothing of a removed one', async () => {
+  test('contains the text of an uploaded procedure until the procedure is removed', async () => {
     const { id } = await db
       .insertInto('sops')
       .values({
@@ -136,7 +138,7 @@ describe('the search index', () => {
     expect((await ask('who do I ask about the gromet')).kind).toBe('not_found');
   });
 
-  test('is rebuilt by the job when nobody asks', async () => {
+  test('is rebuilt by the job even if nobody asks a question', async () => {
     const { id } = moduleOf(6);
     const revisionOf = async () =>
       (await db.selectFrom('passages').select('revision').where('module_id', '=', id).executeTakeFirstOrThrow())
@@ -148,7 +150,7 @@ describe('the search index', () => {
     await set(id, { content_revision: 1 });
   });
 
-  test('does not have a change that was rolled back', async () => {
+  test('does not contain a change that was rolled back', async () => {
     const failing = db.transaction().execute(async (inside) => {
       await inside
         .updateTable('modules')
@@ -161,41 +163,41 @@ describe('the search index', () => {
   });
 });
 
-describe('an answer about own training', () => {
+describe('an answer about training progress', () => {
   test('uses the progress, quizzes and certificates of the asker', async () => {
-    const own = await app.person();
-    expect((await ask('how do I reach the next module', own)).message).toMatch(
+    const asker = await app.person();
+    expect((await ask('how do I reach the next module', asker)).message).toMatch(
       /^Chapter 1, .+ is open to you, and you have not begun it\./,
     );
-    await givenReport(app, own, moduleOf(1).id, { scrollDepthPercentage: 60 });
-    const reading = await ask('how do I reach the next module', own);
+    await givenReport(app, asker, moduleOf(1).id, { scrollDepthPercentage: 60 });
+    const reading = await ask('how do I reach the next module', asker);
     expect(reading.message).toContain('you are at 60%');
     expect(reading.sources[0]?.href).toBe(`/training-modules/${moduleOf(1).id}`);
-    expect((await ask('why is chapter 2 locked', own)).message).toMatch(
+    expect((await ask('why is chapter 2 locked', asker)).message).toMatch(
       /^Chapter 2, .+ is locked until you complete Chapter 1/,
     );
-    await givenRead(app, own, moduleOf(1));
-    expect((await ask('what are the quiz requirements', own)).message).toMatch(
+    await givenRead(app, asker, moduleOf(1));
+    expect((await ask('what are the quiz requirements', asker)).message).toMatch(
       /12 questions .+ 80% passes it\. It is open to you\./,
     );
-    await givenSubmitted(app, own, await givenAttempt(app, own, moduleOf(1).quizId), 'wrong');
-    expect((await ask('I failed the quiz, can I do it again', own)).message).toContain('there is no wait');
-    await givenPassed(app, own, moduleOf(1));
-    expect((await ask('why is chapter 2 locked', own)).message).toContain('is not locked');
-    expect((await ask('how far am I', own)).message).toContain('You have completed 1 of 13 modules; 12 are left.');
-    expect((await ask('where is my certificate', own)).message).toContain('Still missing: Chapter 2');
-    expect((await ask('which topics are covered', own)).message).toContain('13. ');
+    await givenSubmitted(app, asker, await givenAttempt(app, asker, moduleOf(1).quizId), 'wrong');
+    expect((await ask('I failed the quiz, can I do it again', asker)).message).toContain('there is no wait');
+    await givenPassed(app, asker, moduleOf(1));
+    expect((await ask('why is chapter 2 locked', asker)).message).toContain('is not locked');
+    expect((await ask('how far am I', asker)).message).toContain('You have completed 1 of 13 modules; 12 are left.');
+    expect((await ask('where is my certificate', asker)).message).toContain('Still missing: Chapter 2');
+    expect((await ask('which topics are covered', asker)).message).toContain('13. ');
   });
 });
 
-describe('without a match', () => {
-  test('the answer says so and offers the discussion of the current module', async () => {
+describe('a question without a match', () => {
+  test('is answered with a note that nothing was found, and the offer of a discussion', async () => {
     const answer = await ask('when is the canteen open on friday');
     expect(answer.message).toBe('I found nothing in the site’s library about this.');
     expect(answer.offer).toMatchObject({ moduleId: moduleOf(1).id, chapterNumber: 1 });
   });
   test.each(['???', '👍', 'and', "'; drop table users; --", '{"$ne":1}', '[p1]', '<script>alert(1)</script>'])(
-    'or with unusual input, the reply is 200: %s',
+    'or with unusual input returns 200: %s',
     async (message) => {
       expect(['not_found', 'library']).toContain((await ask(message)).kind);
     },
@@ -207,9 +209,9 @@ describe('a dangerous request', () => {
     const answer = await ask('how do I clear the event log');
     expect(answer.message.startsWith('Hands off first.')).toBe(true);
     expect(answer.safetyNote).toBe(answer.message.split('\n\n')[0]);
-    expect(placesOf(answer)[0]).toBe('LC-07-05');
+    expect(sourceNames(answer)[0]).toBe('LC-07-05');
   });
-  test('that only asks about an action gets its answer after a short note', async () => {
+  test('that only asks about an action is answered after a short note', async () => {
     const answer = await ask('is it ok to stop the antivirus service');
     expect(answer.safetyNote).toMatch(/^Looking is fine/);
   });

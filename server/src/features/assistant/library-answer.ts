@@ -19,7 +19,7 @@ import { answerFromOwnTraining, type Asker, findNextModule } from './own-trainin
 
 const maxSources = 4;
 
-/** An answer with the passages it quotes, which a model may rephrase. */
+/** An answer with the passages that it quotes and that a model may rephrase. */
 export interface LibraryAnswer {
   readonly answer: AssistantAnswer;
   readonly passages: readonly Passage[];
@@ -34,17 +34,17 @@ export async function answerFromLibrary(asker: Asker, question: string): Promise
   const result = await searchLibrary(asker.db, question);
   const passages = await passagesFor(asker.db, result, danger);
   if (passages.length === 0) return { answer: await notFound(asker, nothingFound), passages: [] };
-  const places = passages.map((passage) => quotationOf(passage, result, danger !== null && !danger.isInquiry));
+  const quotations = passages.map((passage) => quotationOf(passage, result, danger !== null && !danger.isInquiry));
   const note = danger ? (danger.isInquiry ? inquiryNote : safetyNote) : null;
   return {
     passages,
     answer: {
-      message: composeAnswer(places, note),
+      message: composeAnswer(quotations, note),
       kind: 'library',
       own: null,
       safetyNote: note,
       answeredBy: 'library',
-      sources: places.map(({ source }) => source),
+      sources: quotations.map(({ source }) => source),
       offer: null,
     },
   };
@@ -56,13 +56,13 @@ async function passagesFor(
   { concepts, weights, places }: SearchResult,
   danger: DangerFound | null,
 ): Promise<Passage[]> {
-  const found: Passage[] = places
+  const relevant: Passage[] = places
     .filter((place) => isRelevant(place, concepts, weights))
     .slice(0, maxSources)
     .map(({ hit }) => hit);
-  if (!danger || (danger.isInquiry && found.length > 0)) return found;
+  if (!danger || (danger.isInquiry && relevant.length > 0)) return relevant;
   const [safe] = await findNamedPassages(db, danger.safe);
-  return safe ? [safe, ...found.filter((each) => !isSameSource(each, safe))].slice(0, maxSources) : found;
+  return safe ? [safe, ...relevant.filter((each) => !isSameSource(each, safe))].slice(0, maxSources) : relevant;
 }
 
 const isSameSource = (one: Passage, other: Passage): boolean =>

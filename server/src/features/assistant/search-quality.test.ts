@@ -15,8 +15,8 @@ import { givenModules, givenRead } from '../../testing/given.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /**
- * Measures the search without a model, by the 120 questions of content/assistant-questions.yaml, which were written before
- * the search. They are never changed to make it pass. Odd ids were used for tuning, even ids for verification.
+ * Measures the search without a model, using the 120 questions of content/assistant-questions.yaml. They were written
+ * before the search and are never changed to make this test pass. Odd ids were used for tuning, even ids for verification.
  */
 const app = await testApp({}, { throttles: false });
 afterAll(app.close);
@@ -81,7 +81,7 @@ describe('the assistant without a model', () => {
       `${of(found.length, answerable.length)} answerable (${percent}%; odd ids ${odd}, even ids ${even})`,
       `${of(questions.unanswerable.filter(saysNotFound).length, questions.unanswerable.length)} unanswerable`,
       `${of(questions.dangerous.filter(beginsSafely).length, questions.dangerous.length)} dangerous`,
-      `${of(questions.own.filter(isOwn).length, questions.own.length)} own`,
+      `${of(questions.own.filter(hasExpectedTopic).length, questions.own.length)} own`,
     ];
     // `npm test` prints lines that begin with `Figures of`.
     process.stdout.write(`Figures of the assistant: ${figures.join(', ')}\n`);
@@ -108,9 +108,9 @@ describe('the assistant without a model', () => {
     expect(wrong.map(({ id, ask }) => describeAnswer(id, ask))).toEqual([]);
   });
 
-  const isOwn = ({ id, expect: { own } }: AssistantQuestions['own'][number]) => answerOf(id).own === own;
-  test('recognises the topic of questions about own training', () => {
-    const wrong = questions.own.filter((question) => !isOwn(question));
+  const hasExpectedTopic = ({ id, expect: { own } }: AssistantQuestions['own'][number]) => answerOf(id).own === own;
+  test('recognises the topic of questions about training progress', () => {
+    const wrong = questions.own.filter((question) => !hasExpectedTopic(question));
     expect(wrong.map(({ id, ask }) => describeAnswer(id, ask))).toEqual([]);
   });
 });

@@ -57,32 +57,32 @@ interface Context {
   readonly now: Date;
 }
 
-/** Enough for 100 MB over a slow plant network, and for a retry. */
+/** The lifetime of an upload URL: long enough for 100 MB over a slow plant network, and for a retry. */
 const addressLifeSeconds = 3600;
 
 const gigabyte = 1024 ** 3;
-/** What one person may have open, so that nobody fills the disk with files that no record takes. */
+/** The limits for the uploads of one person that no record uses yet, so that nobody can fill the disk with them. */
 const openLimits = { trainer: { uploads: 500, bytes: 10 * gigabyte }, member: { uploads: 50, bytes: gigabyte } };
 
-/** Announces an upload and returns the signed address to PUT its bytes to. Run it in a transaction. */
+/** Saves an announced upload and returns the signed URL to which its bytes are PUT. Run it in a transaction. */
 export async function requestUpload(
   { db, storage, now }: Context,
-  { user, ...asked }: RequestedUpload & { user: SignedIn },
+  { user, ...input }: RequestedUpload & { user: SignedIn },
 ): Promise<{ uploadURL: string }> {
-  const { purpose, fileSize } = asked;
+  const { purpose, fileSize } = input;
   const isTrainer = isTrainerOrAdmin(user);
   ensure(isTrainer || !needsTrainer(purpose), 'forbidden');
-  const fileName = plainFileName(asked.fileName);
+  const fileName = plainFileName(input.fileName);
   ensure(fileName !== undefined, 'file_name_unusable');
-  const obstacle = uploadObstacle({ fileName, fileSize, mimeType: asked.mimeType }, uploadLimits[purpose]);
+  const obstacle = uploadObstacle({ fileName, fileSize, mimeType: input.mimeType }, uploadLimits[purpose]);
   if (obstacle) throw new Refusal(obstacle);
-  // Two requests at once must not both be the last that the limit allows.
+  // Without the lock, two concurrent requests could together exceed the limit.
   await holdLock(db, `uploads ${user.id}`);
   const open = await countOpenUploads(db, user.id);
   const limit = openLimits[isTrainer ? 'trainer' : 'member'];
   ensure(open.uploads < limit.uploads && open.bytes + fileSize <= limit.bytes, 'uploads_too_many');
   const id = randomUUID();
-  const announcedType = bareType(asked.mimeType) || unknownType;
+  const announcedType = bareType(input.mimeType) || unknownType;
   const secret = randomBytes(32);
   const key = incomingKey(id);
   await saveUpload(db, {
@@ -103,31 +103,31 @@ export async function requestUpload(
   return { uploadURL: (await storage.uploadAddress(key, terms)) ?? signAddress(signed, expiresAt) };
 }
 
-/** A sender that is silent for this long is gone; a plant network may drop a connection without a sign. */
+/** A sender that sends nothing for this long counts as disconnected: a network may drop a connection silently. */
 const idleTimeoutMs = 60_000;
 
 /**
- * Stores the bytes of an upload. The address may be used again until the file is claimed; later bytes replace earlier
- * ones. Run it outside a transaction: bytes that a killed server leaves under a key of no row are removed by the sweep.
+ * Stores the bytes of an upload. The URL can be used again until the file is claimed; later bytes replace earlier ones.
+ * Run it outside a transaction: if the server is killed before it updates the row, the sweep removes the bytes.
  */
 export async function receiveUpload(
   { db, storage, now }: Context,
-  asked: { userId: string; id: string; expires: number; signature: string; incoming: IncomingMessage },
+  input: { userId: string; id: string; expires: number; signature: string; incoming: IncomingMessage },
 ): Promise<{ received: number }> {
-  const upload = await findUpload(db, asked.id, asked.userId);
+  const upload = await findUpload(db, input.id, input.userId);
   ensure(upload, 'upload_not_found');
-  ensure(isAddressValid(upload, asked, now), 'upload_address_not_valid');
+  ensure(isAddressValid(upload, input, now), 'upload_address_not_valid');
   ensure(upload.state === 'awaited' || upload.state === 'received', 'upload_claimed');
-  checkHeaders(asked.incoming, upload);
+  checkHeaders(input.incoming, upload);
   const key = incomingKey(upload.id, randomUUID());
-  await storage.save(key, exactly(asked.incoming, upload.file_size), upload.mime_type);
+  await storage.save(key, exactly(input.incoming, upload.file_size), upload.mime_type);
   const earlier = await inTransaction(db, (transaction) => saveReceived(transaction, upload.id, key));
   await storage.remove(earlier ?? key);
   ensure(earlier !== undefined, 'upload_claimed');
   return { received: upload.file_size };
 }
 
-/** Refuses a wrong type or length before a byte is read. */
+/** Refuses a wrong type or length before any bytes are read. */
 function checkHeaders({ headers }: IncomingMessage, upload: UploadRow): void {
   const type = bareType(headers['content-type'] ?? '');
   ensure(type === '' || type === unknownType || type === upload.announced_type, 'upload_type_differs');
@@ -135,7 +135,7 @@ function checkHeaders({ headers }: IncomingMessage, upload: UploadRow): void {
   ensure(length === undefined || Number(length) === upload.file_size, 'upload_size_differs');
 }
 
-/** The incoming bytes; fails with upload_size_differs when they are more or fewer than announced, or stop coming. */
+/** The incoming bytes; fails with upload_size_differs if their number is not as announced or they stop arriving. */
 async function* countedBytes(incoming: Readable, size: number): AsyncGenerator<Buffer> {
   const timer = setTimeout(() => incoming.destroy(new Refusal('upload_size_differs')), idleTimeoutMs);
   let received = 0;
@@ -155,7 +155,7 @@ async function* countedBytes(incoming: Readable, size: number): AsyncGenerator<B
 const exactly = (incoming: Readable, size: number): Readable =>
   Readable.from(countedBytes(incoming, size), { objectMode: false });
 
-/** A check that holds its lease for longer was left behind by a server that died. */
+/** A check that has held its lease for longer than this belongs to a server that has crashed. */
 const checkLeaseMs = 5 * 60_000;
 
 interface ClaimContext extends Context {
@@ -164,12 +164,12 @@ interface ClaimContext extends Context {
 }
 
 /**
- * Claims what the caller has PUT to `address`: all bytes are there, they are what the file name says, and the scanner,
- * where there is one, has found nothing. Returns the path that `takeClaimed` accepts. Claiming again returns the same
- * path. A file whose content is refused is removed, bytes and row.
+ * Claims the file that the caller has PUT to `address`: checks that all bytes have arrived, that they match the file
+ * name, and that the scanner, if one is configured, finds nothing. Returns the path that `takeClaimed` accepts; claiming
+ * again returns the same path. If the content is refused, the bytes and the row are deleted.
  *
- * It may take seconds, and what it wrote stays when it refuses: run it outside a transaction. An endpoint that calls it
- * is `selfManaged` and declares the contract's `claimErrors`.
+ * The check may take seconds, and its writes must persist when it refuses: run it outside a transaction. An endpoint
+ * that calls it is `selfManaged` and declares the contract's `claimErrors`.
  */
 export async function claimUpload(
   context: ClaimContext,
@@ -181,8 +181,8 @@ export async function claimUpload(
   if (upload.state === 'claimed') return { objectPath: objectPathOf(upload.id) };
   ensure(upload.state !== 'taken', 'upload_claimed');
   const storageKey = claimedKey(upload.id, extensionOf(upload.file_name));
-  const hasArrived = (await storage.find(upload.incoming_key)) ?? (await storage.find(storageKey));
-  ensure(hasArrived, 'upload_incomplete');
+  const storedFile = (await storage.find(upload.incoming_key)) ?? (await storage.find(storageKey));
+  ensure(storedFile, 'upload_incomplete');
   const staleBefore = new Date(now.getTime() - checkLeaseMs);
   ensure(await beginCheck(db, { id: upload.id, storageKey, now, staleBefore }), 'upload_being_checked');
   try {
@@ -195,17 +195,17 @@ export async function claimUpload(
   return { objectPath: objectPathOf(upload.id) };
 }
 
-/** Belongs to no upload, so an address without an id is answered like an upload of somebody else. */
+/** An id that no upload has, so that a URL without an id is treated like the upload of another person. */
 const noUploadId = '00000000-0000-0000-0000-000000000000';
 
-/** Moves the bytes where no signed address can write, and only then looks at them. */
+/** Moves the bytes to a key that no signed URL can write to, and only then checks them. */
 async function checkBytes({ storage, config }: ClaimContext, upload: UploadRow, storageKey: string): Promise<void> {
   if (await storage.find(upload.incoming_key)) await storage.move(upload.incoming_key, storageKey);
   await checkContent(storage, { storageKey, fileName: upload.file_name, fileSize: upload.file_size });
   if (config.clamdAddress) await scanFile(config.clamdAddress, await storage.read(storageKey));
 }
 
-/** Removes a file whose content was refused. After any other error (no scanner, no storage) the bytes stay for a retry. */
+/** Removes a file whose content was refused. After any other error the bytes remain for a retry. */
 async function endFailedCheck(
   { db, storage, log, now }: ClaimContext,
   upload: UploadRow,
@@ -223,10 +223,10 @@ async function endFailedCheck(
   await removeNow({ db, storage }, keys);
 }
 
-/** A claimed file as the record that takes it stores it. */
+/** The data of a claimed file that the record which uses the file stores. */
 export interface TakenFile {
   readonly storageKey: string;
-  /** As the person named it, in any script; for display and for `SentFile`. */
+  /** The name that the person gave the file, in any script; for display and for `SentFile`. */
   readonly fileName: string;
   readonly mimeType: string;
   /** In bytes. */
@@ -240,10 +240,10 @@ interface WantedFile {
 }
 
 /**
- * Takes a claimed file for the record that is made of it, once. Call it in the transaction that writes the record: after
- * a rollback the file can be taken again. From then on the record owns the bytes. Refuses with upload_not_found
- * (unknown, of somebody else, for another purpose, or expired), upload_not_claimed or upload_claimed (taken before): the
- * contract's `takeErrors`.
+ * Marks a claimed file as used by a record; each file can be used only once. Call it in the transaction that writes the
+ * record, so that after a rollback the file can be used again. From then on the record owns the bytes. Refuses with the
+ * contract's `takeErrors`: upload_not_found (the upload is unknown, expired, of another person or for another purpose),
+ * upload_not_claimed or upload_claimed (already used).
  */
 export async function takeClaimed(db: Database, wanted: WantedFile): Promise<TakenFile> {
   const id = uploadIdOf(wanted.objectPath) ?? noUploadId;
@@ -251,7 +251,7 @@ export async function takeClaimed(db: Database, wanted: WantedFile): Promise<Tak
   return taken ? fileOf(taken) : refuseTaking(db, wanted);
 }
 
-/** A claimed file that no record has taken yet, for work on its bytes before the transaction that takes it. */
+/** A claimed file that no record uses yet; for reading its bytes before the transaction that calls `takeClaimed`. */
 export async function findClaimed(
   db: Database,
   { userId, objectPath, purpose }: WantedFile,
@@ -260,7 +260,7 @@ export async function findClaimed(
   return upload?.purpose === purpose && upload.state === 'claimed' ? fileOf(upload) : undefined;
 }
 
-/** As `findClaimed`; refuses as `takeClaimed` does. */
+/** Like `findClaimed`, but refuses with the errors of `takeClaimed` if there is no such file. */
 export async function getClaimed(db: Database, wanted: WantedFile): Promise<TakenFile> {
   return (await findClaimed(db, wanted)) ?? refuseTaking(db, wanted);
 }
@@ -279,18 +279,18 @@ const fileOf = (upload: Pick<UploadRow, 'storage_key' | 'file_name' | 'mime_type
 });
 
 const dayMs = 86_400_000;
-/** A file that a living server is writing has changed within this time. */
+/** A file that a running server is still writing has changed within this time. */
 const unfinishedMs = 3_600_000;
 const sweepBatch = 100;
 
 /**
- * Removes uploads that no record took within a day, bytes and rows; the rows of those that were taken; incoming bytes
- * without a row; and files that a killed server was still writing. Run it outside a transaction.
+ * Removes, after a day, the uploads that no record uses, with their bytes; the rows of used uploads; incoming bytes
+ * without a row; and partial files of a server that was killed while writing. Run it outside a transaction.
  */
 export async function removeExpiredUploads({ db, storage, now }: Context): Promise<void> {
   const before = new Date(now.getTime() - dayMs);
   while ((await sweepRows({ db, storage, now }, before)) === sweepBatch);
-  await sweepStrays({ db, storage }, before);
+  await removeFilesWithoutRow({ db, storage }, before);
   await storage.removeUnfinished(new Date(now.getTime() - unfinishedMs));
 }
 
@@ -304,12 +304,12 @@ async function sweepRows({ db, storage, now }: Context, before: Date): Promise<n
   return removed;
 }
 
-/** A server that is killed after the last byte and before its row is written leaves a whole file that no row names. */
-async function sweepStrays({ db, storage }: Pick<Context, 'db' | 'storage'>, before: Date): Promise<void> {
+/** Removes incoming files without a row, which a server leaves if it is killed before it updates the row. */
+async function removeFilesWithoutRow({ db, storage }: Pick<Context, 'db' | 'storage'>, before: Date): Promise<void> {
   let keys: string[] = [];
   const removeUnknown = async () => {
-    const known = await listKnownKeys(db, keys);
-    for (const key of keys) if (!known.has(key)) await storage.remove(key);
+    const keysInUse = await listKnownKeys(db, keys);
+    for (const key of keys) if (!keysInUse.has(key)) await storage.remove(key);
     keys = [];
   };
   for await (const { key, changedAt } of storage.list('incoming')) {

@@ -20,20 +20,20 @@ async function storedFiles(): Promise<string[]> {
 const sweepInTwoDays = () =>
   removeExpiredUploads({ db: app.db, storage: app.storage, now: new Date(Date.now() + 2 * 86_400_000) });
 
-test('a server killed during uploads keeps every acknowledged file, serves no partial one, and the sweep removes the rest', async () => {
+test('a server killed during uploads keeps every acknowledged file and serves no partial file; the sweep removes the rest', async () => {
   const { whole, lost, faults } = await killDuringUploads(app, trainer, 3);
   expect(faults).toEqual([]);
   expect(whole).toBeGreaterThanOrEqual(3);
   expect(lost).toBeGreaterThan(3);
   expect((await storedFiles()).some((name) => name.endsWith('.part'))).toBe(true);
-  // A whole file without a row: the server was killed between the two.
+  // A complete file without a row, as left by a server that was killed before it updated the row.
   await writeFile(path.join(app.files, 'incoming', `${randomUUID()}.${randomUUID()}`), 'x');
   await sweepInTwoDays();
   expect(await storedFiles()).toEqual(['site-key.json']);
   expect(await app.db.selectFrom('uploads').select('id').execute()).toEqual([]);
 }, 120_000);
 
-/** Leaves an upload as a server leaves it that was killed while it checked the moved bytes. */
+/** Adds an upload in the state left by a server that was killed while it checked the moved bytes. */
 async function givenInterruptedCheck(): Promise<{ address: string; storageKey: string }> {
   const bytes = pdfOf('a procedure');
   const address = await givenSent(app, trainer, { fileName: 'a.pdf', bytes, purpose: 'sop' });

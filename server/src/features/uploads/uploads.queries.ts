@@ -9,7 +9,7 @@ export interface NewUpload {
   readonly fileName: string;
   /** The type that is stored and sent. */
   readonly mimeType: string;
-  /** The type that the browser gave. */
+  /** The type that the browser announced. */
   readonly announcedType: string;
   readonly fileSize: number;
   readonly secret: Uint8Array;
@@ -36,7 +36,7 @@ export async function saveUpload(db: Database, upload: NewUpload): Promise<void>
     .execute();
 }
 
-/** How many uploads of a person no record has taken yet, and their announced bytes in all. */
+/** The number of a person's uploads that no record uses yet, and their total announced size in bytes. */
 export async function countOpenUploads(db: Database, userId: string): Promise<{ uploads: number; bytes: number }> {
   const { uploads, bytes } = await db
     .selectFrom('uploads')
@@ -47,7 +47,7 @@ export async function countOpenUploads(db: Database, userId: string): Promise<{ 
   return { uploads, bytes: Number(bytes ?? 0) };
 }
 
-/** An upload of one person; undefined for those of others. */
+/** An upload of this person; undefined if it does not exist or belongs to another person. */
 export function findUpload(db: Database, id: string, userId: string) {
   return db.selectFrom('uploads').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 }
@@ -55,8 +55,8 @@ export function findUpload(db: Database, id: string, userId: string) {
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
 /**
- * Notes that all bytes have arrived under a key. Returns the key of earlier bytes, which are no longer needed, or
- * undefined when the upload accepts no more bytes. Run it in a transaction.
+ * Saves the key under which all bytes of an upload were stored. Returns the previous key, whose bytes are no longer
+ * needed, or undefined if the upload does not accept bytes any more. Run it in a transaction.
  */
 export async function saveReceived(db: Database, id: string, key: string): Promise<string | undefined> {
   const before = await db
@@ -72,8 +72,8 @@ export async function saveReceived(db: Database, id: string, key: string): Promi
 }
 
 /**
- * Takes the lease for checking an upload; false when another claim holds it. A lease taken before `staleBefore` was left
- * by a server that died, and may be taken over.
+ * Acquires the lease for checking an upload; returns false if another claim holds it. A lease acquired before
+ * `staleBefore` belongs to a server that has crashed, and can be acquired again.
  */
 export async function beginCheck(
   db: Database,
@@ -89,8 +89,8 @@ export async function beginCheck(
 }
 
 /**
- * Releases the lease taken at `since`: `claimed` when the check passed, `received` when it can be tried again. Does
- * nothing when another claim has taken the lease over.
+ * Releases the lease that was acquired at `since` and sets the state: `claimed` if the check passed, `received` if it
+ * can be repeated. Does nothing if another claim has acquired the lease meanwhile.
  */
 export async function endCheck(
   db: Database,
@@ -105,7 +105,7 @@ export async function endCheck(
     .execute();
 }
 
-/** Marks a claimed upload as taken; undefined when it is not there, not claimed, or taken already. */
+/** Marks a claimed upload as used by a record; returns undefined if there is no claimed upload that is still unused. */
 export function saveTaken(db: Database, id: string, userId: string, purpose: UploadPurpose) {
   return db
     .updateTable('uploads')
@@ -118,15 +118,15 @@ export function saveTaken(db: Database, id: string, userId: string, purpose: Upl
     .executeTakeFirst();
 }
 
-/** Deletes one upload; returns whether it was there. */
+/** Deletes one upload; returns whether it existed. */
 export async function removeUpload(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /**
- * Deletes up to `limit` uploads begun before a moment, and returns the storage keys that no record uses. Uploads that
- * another transaction is taking at the moment are left for the next time.
+ * Deletes up to `limit` uploads that were created before `before`, and returns those of their storage keys that no record
+ * uses. Skips uploads that another transaction has locked.
  */
 export async function removeExpired(
   db: Database,
@@ -151,7 +151,7 @@ export async function removeExpired(
   return { removed: rows.length, keys: keys.filter((key) => key !== null) };
 }
 
-/** Which of these incoming keys belong to an upload. */
+/** Those of the given incoming keys that belong to an upload. */
 export async function listKnownKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom('uploads').select('incoming_key').where('incoming_key', 'in', keys).execute();

@@ -9,7 +9,7 @@ import { testApp } from '../../testing/test-app.ts';
 const app = await testApp();
 const incoming = path.join(app.files, 'incoming');
 await mkdir(incoming);
-/** A file system of one megabyte for incoming files; only root may mount one, and not in every container. */
+/** Whether a file system of one megabyte was mounted for incoming files; without root it cannot be mounted. */
 const isSmallDisk = canRun('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', incoming]);
 afterAll(async () => {
   if (isSmallDisk) canRun('umount', [incoming]);
@@ -23,7 +23,7 @@ function canRun(program: string, args: string[]): boolean {
     execFileSync(program, args, { stdio: 'ignore' });
     return true;
   } catch {
-    // Not root, or a container that may not mount.
+    // The command failed, for example because the test may not mount a file system.
     return false;
   }
 }

@@ -24,7 +24,7 @@ const announce = (changes: object, as = trainer) =>
   });
 
 /** All files in the store, by name. */
-async function keptFiles(): Promise<string[]> {
+async function storedFiles(): Promise<string[]> {
   const folder = path.dirname(app.siteKeyFile);
   const all = await readdir(folder, { recursive: true, withFileTypes: true });
   return all.filter((entry) => entry.isFile() && entry.name !== 'site-key.json').map((entry) => entry.name);
@@ -32,7 +32,7 @@ async function keptFiles(): Promise<string[]> {
 const rows = () => app.db.selectFrom('uploads').selectAll().execute();
 
 describe('an upload', () => {
-  test('can be requested, sent and claimed, and its file taken once by its owner for its purpose', async () => {
+  test('can be requested, sent and claimed, and can be used once, by its owner and for its purpose', async () => {
     const address = await givenAddress(app, trainer, sop);
     expect(address).toMatch(/^\/api\/objects\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/);
     const sent = await putBytes(app, trainer, address, pdf, { 'content-type': 'application/pdf' });
@@ -53,7 +53,7 @@ describe('an upload', () => {
     expect(refusalOf(await putBytes(app, trainer, address, pdf))).toEqual([409, 'upload_claimed']);
   });
 
-  test('can be taken again after the transaction that took it was rolled back', async () => {
+  test('can be used again after the transaction that used it was rolled back', async () => {
     const address = await givenSent(app, trainer, sop);
     const { objectPath } = await claim(app, trainer, address, 'sop');
     const wanted = { userId: trainer.id, objectPath, purpose: 'sop' } as const;
@@ -65,7 +65,7 @@ describe('an upload', () => {
     await takeClaimed(app.db, wanted);
   });
 
-  test('accepts other bytes until it is claimed, and keeps the latest', async () => {
+  test('accepts new bytes until it is claimed, and stores the latest ones', async () => {
     const address = await givenSent(app, trainer, sop);
     const later = pdfOf('B procedure');
     expect((await putBytes(app, trainer, address, later)).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect(Buffer.concat(await kept.toArray())).toEqual(later);
   });
 
-  test('is checked by one of two concurrent claims; the other gets 409 upload_being_checked', async () => {
+  test('is checked by one of two concurrent claims, while the other returns upload_being_checked', async () => {
     const address = await givenSent(app, trainer, sop);
     const both = await Promise.allSettled([claim(app, trainer, address, 'sop'), claim(app, trainer, address, 'sop')]);
     for (const outcome of both) {
@@ -92,7 +92,7 @@ describe('POST /api/objects/upload refuses', () => {
   test.each<[string, object, number, string]>([
     ['an executable', { fileName: 'setup.exe', mimeType: '' }, 415, 'file_kind_not_taken'],
     ['SVG, which can contain scripts', { fileName: 'a.svg', mimeType: 'image/svg+xml' }, 415, 'file_kind_not_taken'],
-    ['an HTML type under a .pdf name', { mimeType: 'text/html' }, 415, 'file_kind_not_taken'],
+    ['an HTML type with a .pdf name', { mimeType: 'text/html' }, 415, 'file_kind_not_taken'],
     ['a video as a procedure', { fileName: 'a.mp4', mimeType: 'video/mp4' }, 415, 'file_kind_not_taken'],
     ['a name without an extension', { fileName: 'procedure' }, 415, 'file_kind_not_taken'],
     ['a name that is only an extension', { fileName: '.pdf' }, 415, 'file_kind_not_taken'],
@@ -114,7 +114,7 @@ describe('POST /api/objects/upload refuses', () => {
     }
   });
 
-  test('a member with fifty open uploads, or a gigabyte', async () => {
+  test('a member with fifty unused uploads or a gigabyte of unused uploads', async () => {
     const eager = await app.person();
     const picture = { fileName: 'me.png', mimeType: 'image/png', purpose: 'picture', fileSize: 10 };
     for (let count = 0; count < 50; count += 1) expect((await announce(picture, eager)).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe('POST /api/objects/upload refuses', () => {
   });
 });
 
-test('folders are removed from a file name, and the name is kept in any script', async () => {
+test('a file name is stored without its folders, in any script', async () => {
   for (const [sent, kept] of [
     ['../../../etc/cron.d/evil.pdf', 'evil.pdf'],
     ['C:\\fakepath\\نظام السلامة "1".pdf', 'نظام السلامة "1".pdf'],
@@ -139,7 +139,7 @@ test('folders are removed from a file name, and the name is kept in any script',
   }
 });
 
-describe('an upload address', () => {
+describe('an upload URL', () => {
   test('returns 404 to other people and 401 without a session', async () => {
     const address = await givenAddress(app, trainer, sop);
     expect(refusalOf(await putBytes(app, other, address, pdf))).toEqual([404, 'upload_not_found']);
@@ -184,7 +184,7 @@ describe('an upload address', () => {
   });
 });
 
-describe('nothing is left behind', () => {
+describe('no bytes or rows remain', () => {
   const sweepAfter = (milliseconds: number) =>
     removeExpiredUploads({ db: app.db, storage: app.storage, now: new Date(app.clock.now().getTime() + milliseconds) });
   const sweepAll = () => sweepAfter(86_400_001);
@@ -193,19 +193,19 @@ describe('nothing is left behind', () => {
     ['evil.pdf', 'sop', Buffer.from('MZ\u0090 a program that was renamed'), 'file_content_differs'],
     ['page.pdf', 'resource', Buffer.from('<!doctype html><script>alert(1)</script>'), 'file_content_differs'],
     ['cut.pdf', 'sop', Buffer.from('%PDF-1.7 and then the line went'), 'file_damaged'],
-  ])('of %s, whose content is refused', async (fileName, purpose, bytes, code) => {
+  ])('of %s after its content was refused', async (fileName, purpose, bytes, code) => {
     await sweepAll();
-    const before = await keptFiles();
+    const before = await storedFiles();
     const address = await givenSent(app, trainer, { fileName, bytes, purpose });
     await expect(claim(app, trainer, address, purpose)).rejects.toMatchObject({ code });
-    expect(await keptFiles()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
     expect(await rows()).toEqual([]);
     await expect(claim(app, trainer, address, purpose)).rejects.toMatchObject({ code: 'upload_not_found' });
   });
 
-  test('of uploads that no record took within a day; the files of records stay', async () => {
+  test('of uploads that no record has used within a day; the files of records remain', async () => {
     await sweepAll();
-    const before = await keptFiles();
+    const before = await storedFiles();
     await givenAddress(app, trainer, sop);
     await givenSent(app, trainer, sop);
     await claim(app, trainer, await givenSent(app, trainer, sop), 'sop');
@@ -216,14 +216,14 @@ describe('nothing is left behind', () => {
     expect(await rows()).toHaveLength(4);
     await sweepAll();
     expect(await rows()).toEqual([]);
-    expect((await keptFiles()).toSorted()).toEqual([...before, path.basename(storageKey)].toSorted());
+    expect((await storedFiles()).toSorted()).toEqual([...before, path.basename(storageKey)].toSorted());
   });
 });
 
 test('a claim returns 503 when the disk fails, and succeeds once the disk works again', async () => {
   const bytes = Buffer.from('WEBVTT\n\nHello');
   const address = await givenSent(app, trainer, { fileName: 'a.vtt', bytes, purpose: 'resource' });
-  // A file in place of the folder of claimed files makes every move fail, as on a lost disk.
+  // A file in place of the folder of claimed files makes every move fail, as a failed disk would.
   const claimed = path.join(app.files, 'uploads');
   await rename(claimed, `${claimed}-aside`);
   await writeFile(claimed, '');

@@ -5,10 +5,10 @@ import { receiveUpload, requestUpload } from './uploads.commands.ts';
 export const uploadsRoutes = implement(uploadsEndpoints, {
   request: ({ db, storage, now, user, body }) => requestUpload({ db, storage, now }, { ...body, user }),
   put: async ({ db, storage, now, user, params, query, request, reply }) => {
-    // A refused body is not read to its end, so the connection cannot be used again.
+    // A refused body is not read to its end, so the connection cannot be reused.
     reply.header('connection', 'close');
-    const asked = { userId: user.id, id: params.id, ...query, incoming: request.raw };
-    const received = await receiveUpload({ db, storage, now }, asked);
+    const upload = { userId: user.id, id: params.id, ...query, incoming: request.raw };
+    const received = await receiveUpload({ db, storage, now }, upload);
     reply.removeHeader('connection');
     return received;
   },

@@ -10,7 +10,7 @@ import { similarity, searchForms, tokenize, trigramsOf } from './words.rules.ts'
 const words = (text: string) => tokenize(text).flatMap(searchForms);
 
 describe('words of a text', () => {
-  test('are split whole, joined and in parts, without stop words', () => {
+  test('include the whole, joined and partial spellings of a word, but no stop words', () => {
     expect(words('What is the real-time clock?')).toEqual(['real-time', 'realtime', 'real', 'time', 'clock']);
     expect(words('RealTimeProtectionEnabled')).toContain('protection');
     expect(words('LC-07-05')).toContain('lc-07-05');
@@ -29,7 +29,7 @@ describe('words of a text', () => {
     );
   });
 
-  test('are similar if their letters are', () => {
+  test('have a high similarity if their spellings differ little', () => {
     expect(similarity('antivirus', 'antivirus')).toBe(1);
     expect(similarity('exprot', 'export')).toBeCloseTo(5 / 6);
     expect(similarity('signaturs', 'signatures')).toBeCloseTo(9 / 10);
@@ -76,7 +76,7 @@ describe('splitting a text', () => {
   });
 });
 
-const known = (stem: string): KnownWord => ({ stem, isKnown: true, similar: [] });
+const asKnownWord = (stem: string): KnownWord => ({ stem, isKnown: true, similar: [] });
 const synonyms = indexSynonyms([
   [['virus', 'scanner'], ['antivirus']],
   [['box'], ['host']],
@@ -84,23 +84,23 @@ const synonyms = indexSynonyms([
 
 describe('conceptsOf', () => {
   test('returns words and whole phrases with synonyms', () => {
-    const concepts = conceptsOf('is the virus scanner of that box old', known, synonyms);
+    const concepts = conceptsOf('is the virus scanner of that box old', asKnownWord, synonyms);
     expect(concepts.map((concept) => concept.words)).toEqual([['virus', 'scanner'], ['box'], ['old']]);
     expect(concepts[0]?.alternatives.map(({ term }) => term)).toEqual(['~1', 'virus', 'scanner']);
     expect(concepts[1]).toMatchObject({ isFiller: true });
   });
 
-  test('adds similar words for an unknown one', () => {
+  test('adds similarly spelt words for an unknown word', () => {
     const lookUp = (word: string): KnownWord =>
       word === 'antivrius'
         ? { stem: word, isKnown: false, similar: [{ stem: 'antivirus', similarity: 0.5 }] }
-        : known(word);
+        : asKnownWord(word);
     const [concept] = conceptsOf('antivrius', lookUp, synonyms);
     expect(concept?.alternatives.map(({ term }) => term)).toContain('antivirus');
   });
 
   test('returns nothing for stop words', () => {
-    expect(conceptsOf('what is it and where are they', known, synonyms)).toEqual([]);
+    expect(conceptsOf('what is it and where are they', asKnownWord, synonyms)).toEqual([]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('ranking', () => {
     values: {},
     ...place,
   });
-  const concepts = conceptsOf('log export', known, synonyms);
+  const concepts = conceptsOf('log export', asKnownWord, synonyms);
   const weights = conceptWeights(concepts, { counts: { log: 10, export: 5 }, passages: 100 });
 
   test('prefers a place with all concepts to one with many matches of one concept', () => {
@@ -130,11 +130,11 @@ describe('ranking', () => {
   test('does not count a place with few of the concepts as relevant', () => {
     const [place] = rankPlaces([hit({ values: { 0: 0.5 } })], concepts, weights);
     expect(place && isRelevant(place, concepts, weights)).toBe(false);
-    const [good] = rankPlaces([hit({ values: { 0: 2, 1: 2 } })], concepts, weights);
-    expect(good && isRelevant(good, concepts, weights)).toBe(true);
-    const strange = conceptsOf('torque flange log', known, synonyms);
+    const [relevant] = rankPlaces([hit({ values: { 0: 2, 1: 2 } })], concepts, weights);
+    expect(relevant && isRelevant(relevant, concepts, weights)).toBe(true);
+    const strange = conceptsOf('torque flange log', asKnownWord, synonyms);
     const strangeWeights = conceptWeights(strange, { counts: { log: 10 }, passages: 100 });
-    const [far] = rankPlaces([hit({ values: { 2: 9 } })], strange, strangeWeights);
-    expect(far && isRelevant(far, strange, strangeWeights)).toBe(false);
+    const [irrelevant] = rankPlaces([hit({ values: { 2: 9 } })], strange, strangeWeights);
+    expect(irrelevant && isRelevant(irrelevant, strange, strangeWeights)).toBe(false);
   });
 });

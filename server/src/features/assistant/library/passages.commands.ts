@@ -26,8 +26,8 @@ type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms'> & {
 };
 
 /**
- * Rebuilds the passages of all texts that have changed: new revisions, new and withdrawn texts. One query when nothing has
- * changed. Uses the caller's transaction, or one of its own.
+ * Rebuilds the passages of all texts that were added, changed or withdrawn. Executes only one query if there are none.
+ * Uses the caller's transaction, or begins one if there is none.
  */
 export async function rebuildDuePassages(db: Database): Promise<void> {
   if (!(await hasDueTexts(db))) return;
@@ -35,7 +35,7 @@ export async function rebuildDuePassages(db: Database): Promise<void> {
 }
 
 async function rebuild(db: Database): Promise<void> {
-  // Two servers that rebuild the same text at once would insert its passages twice.
+  // Two servers that rebuild the same text concurrently would insert its passages twice.
   await holdLock(db, 'rebuild passages');
   const due = await takeDueTexts(db);
   const [modules, sops] = [
@@ -48,19 +48,19 @@ async function rebuild(db: Database): Promise<void> {
     ...sops.map((each) => () => passagesOfSop(each)),
   ]) {
     drafts.push(...build());
-    // The whole library takes a second of processor time; this lets requests run in between.
+    // Splitting the whole library takes a second of processor time; the pause lets requests run in between.
     await setImmediate();
   }
   const synonyms = indexSynonyms(await listSynonymStems(db));
-  const texts = drafts.flatMap(({ texts: own }) => own.flatMap(({ text }) => tokenize(text)));
+  const texts = drafts.flatMap(({ texts: draftTexts }) => draftTexts.flatMap(({ text }) => tokenize(text)));
   const stems = await findStems(db, [...new Set(texts.flat())]);
   const stemOf = (word: string) => stems.get(word) ?? word;
   await replacePassages(
     db,
     due,
-    drafts.map(({ texts: own, ...passage }) => ({
+    drafts.map(({ texts: draftTexts, ...passage }) => ({
       ...passage,
-      ...termsOf(own, stemOf, synonyms),
+      ...termsOf(draftTexts, stemOf, synonyms),
       sentenceTerms: passage.sentences.map((sentence) => sentenceTerms(sentence, stemOf, synonyms)),
     })),
   );
@@ -75,7 +75,7 @@ function passagesOfModule(module: ModuleText): PassageDraft[] {
   // The text before the first heading has no anchor to link to. It is used only when there are no headings.
   const named = sections.filter(({ sectionId }) => sectionId !== null);
   return (named.length > 0 ? named : sections).map((section, position) => ({
-    ...placeOf(section, position),
+    ...sectionFields(section, position),
     moduleId: module.id,
     sopId: null,
     number: String(module.chapter_number),
@@ -90,7 +90,7 @@ function passagesOfSop(sop: SopText): PassageDraft[] {
   const html = sop.content ?? sop.reading_html;
   const sections = html === null ? splitPlainText(sop.plain_text) : splitSections(readHtml(html));
   return sections.map((section, position) => ({
-    ...placeOf(section, position),
+    ...sectionFields(section, position),
     moduleId: null,
     sopId: sop.id,
     number: sop.number,
@@ -106,7 +106,7 @@ function passagesOfSop(sop: SopText): PassageDraft[] {
   }));
 }
 
-const placeOf = ({ sectionId, heading, sentences }: Section, position: number) => ({
+const sectionFields = ({ sectionId, heading, sentences }: Section, position: number) => ({
   position,
   sectionId,
   heading,

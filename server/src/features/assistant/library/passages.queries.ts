@@ -12,14 +12,14 @@ export async function hasDueTexts(db: Database): Promise<boolean> {
   return (await db.selectFrom('passages_due').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Removes and returns the texts that are due. Changes that are not committed yet remain for the next time. */
+/** Removes and returns the texts that are due. Changes that are not committed yet are returned by a later call. */
 export async function takeDueTexts(db: Database): Promise<DueTexts> {
   const rows = await db.deleteFrom('passages_due').returning(['module_id', 'sop_id']).execute();
   const ids = (column: 'module_id' | 'sop_id') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
   return { moduleIds: ids('module_id'), sopIds: ids('sop_id') };
 }
 
-/** The active ones among some modules. */
+/** The texts of those of the given modules that are active. */
 export function listModuleTexts(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('active_modules')
@@ -28,7 +28,7 @@ export function listModuleTexts(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** The active ones among some procedures. */
+/** The texts of those of the given procedures that are active. */
 export function listSopTexts(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('active_sops')
@@ -93,7 +93,7 @@ export async function replacePassages(db: Database, due: DueTexts, passages: rea
     from given join saved using (id) cross join jsonb_each_text(given.terms) as term`.execute(db);
 }
 
-/** Saves the words of passages, for spelling correction. Words of removed texts remain, and find nothing. */
+/** Saves the words of passages, for spelling correction. Words of removed texts remain, but match no passage. */
 export async function saveKnownWords(
   db: Database,
   words: ReadonlyMap<string, string>,
@@ -107,7 +107,7 @@ export async function saveKnownWords(
     on conflict do nothing`.execute(db);
 }
 
-/** The stems that PostgreSQL's English dictionary gives words; a word that it does not reduce is its own stem. */
+/** The stems of words in PostgreSQL's English dictionary; a word that is not in the dictionary is its own stem. */
 export async function findStems(db: Database, words: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ word: string; stem: string }>`
     select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem
@@ -121,7 +121,7 @@ export async function listSynonymStems(db: Database): Promise<(readonly (readonl
   return rows.map((row) => row.stems);
 }
 
-/** The groups of synonyms as written. */
+/** The groups of synonyms as lists of phrases. */
 export async function listSynonyms(db: Database): Promise<string[][]> {
   const rows = await db.selectFrom('trade_words').select('phrases').orderBy('position').execute();
   return rows.map((row) => row.phrases);

@@ -7,16 +7,16 @@ export interface Alternative {
   readonly confidence: number;
 }
 
-/** One thing that a question is about, with all search terms for it. */
+/** A concept that a question is about, with all search terms for it. */
 export interface Concept {
   /** The words of the question. */
   readonly words: readonly string[];
   readonly alternatives: readonly Alternative[];
-  /** A filler word: it helps to rank passages, but does not make a passage relevant. */
+  /** True for a filler word, which helps to rank passages but does not make a passage relevant. */
   readonly isFiller: boolean;
 }
 
-/** A word as the index knows it: its stem, and if no passage has it, the stems of similarly spelt words. */
+/** A word in the index: its stem and, if no passage contains it, the stems of similarly spelt words. */
 export interface KnownWord {
   readonly stem: string;
   readonly isKnown: boolean;
@@ -30,23 +30,25 @@ export function conceptsOf(question: string, lookUp: (word: string) => KnownWord
   const tokens = tokenize(question);
   const row = tokens.map((token) => token.flatMap((word) => stemsFor(word, lookUp)));
   const matches = findSynonyms(row, synonyms).toSorted((one, other) => other.length - one.length);
-  const taken = new Set<number>();
+  const usedPositions = new Set<number>();
   const concepts: Concept[] = [];
   for (const { from, length } of matches) {
-    const places = Array.from({ length }, (_, at) => from + at);
-    if (length < 2 || places.some((place) => taken.has(place))) continue;
-    for (const place of places) taken.add(place);
-    const own = places.flatMap((place) => alternativesOf(tokens[place], lookUp, confidences.ownWordsOfPhrase));
+    const positions = Array.from({ length }, (_, at) => from + at);
+    if (length < 2 || positions.some((position) => usedPositions.has(position))) continue;
+    for (const position of positions) usedPositions.add(position);
+    const literal = positions.flatMap((position) =>
+      alternativesOf(tokens[position], lookUp, confidences.ownWordsOfPhrase),
+    );
     const synonymMatches = matches.filter((other) => other.from === from && other.length === length);
     concepts.push({
-      words: places.map((place) => tokens[place]?.[0] ?? ''),
-      alternatives: [...synonymMatches.map(({ term }) => ({ term, confidence: 1 })), ...own],
+      words: positions.map((position) => tokens[position]?.[0] ?? ''),
+      alternatives: [...synonymMatches.map(({ term }) => ({ term, confidence: 1 })), ...literal],
       isFiller: false,
     });
   }
-  for (const [place, token] of tokens.entries()) {
-    if (taken.has(place) || searchForms(token).length === 0) continue;
-    const synonymMatches = matches.filter((match) => match.from === place && match.length === 1);
+  for (const [position, token] of tokens.entries()) {
+    if (usedPositions.has(position) || searchForms(token).length === 0) continue;
+    const synonymMatches = matches.filter((match) => match.from === position && match.length === 1);
     concepts.push({
       words: [token[0]],
       isFiller: isFiller(token[0]),
@@ -72,10 +74,10 @@ function alternativesOf(
 ): Alternative[] {
   return (token ? searchForms(token) : []).flatMap((word) => {
     const { stem, isKnown, similar } = lookUp(word);
-    const own = { term: stem, confidence };
-    if (isKnown) return [own];
+    const exact = { term: stem, confidence };
+    if (isKnown) return [exact];
     return [
-      own,
+      exact,
       ...similar.map((each) => ({ term: each.stem, confidence: confidence * confidences.similar * each.similarity })),
     ];
   });

@@ -5,9 +5,9 @@ const shares = {
   /** Matches in the other sections of the same text. */
   otherSectionsOfSop: 0.5,
   otherSectionsOfModule: 0.25,
-  /** Matches within one sentence, instead of all over the section. */
+  /** Matches within one sentence, instead of spread over the section. */
   sentence: 2,
-  /** The share of concepts that occur, instead of many matches of one. */
+  /** The share of concepts that occur, instead of many matches of one concept. */
   coverage: 1,
   /** Matches in the other places of the same module. */
   topic: 1,
@@ -17,14 +17,14 @@ const shares = {
 const placesPerTopic = 5;
 /** The minimum share of concepts, by weight and without filler words, that a relevant place must contain. */
 const minCoverage = 0.35;
-/** The minimum value, relative to its weight, of a concept that is the only one found: in a heading, or more than once. */
+/** The minimum ratio of value to weight for the only concept in a place: a match in a heading, or several matches. */
 const minValueOfSingle = 1.3;
 
-/** A matching passage, as ranking needs it. */
+/** The fields of a matching passage that ranking needs. */
 export interface Hit {
   readonly moduleId: string | null;
   readonly sopId: string | null;
-  /** The chapter number of its module; null when it belongs to none. */
+  /** The chapter number of its module or procedure; null if it has none. */
   readonly chapter: number | null;
   /** The search terms of each sentence, separated by spaces. */
   readonly sentenceTerms: readonly string[];
@@ -36,7 +36,7 @@ export interface Hit {
 export interface Place<H extends Hit = Hit> {
   readonly hit: H;
   readonly score: number;
-  /** The value of each concept; for a procedure, over all of its sections. */
+  /** The value of each concept; for a procedure, the highest value in any of its sections. */
   readonly values: readonly number[];
 }
 
@@ -49,13 +49,13 @@ export function conceptWeights(
 ): number[] {
   return concepts.map(({ alternatives }) => {
     const holders = alternatives.filter(({ confidence }) => confidence >= 0.3).map(({ term }) => counts[term] ?? 0);
-    const most = Math.max(0, ...holders);
+    const passageCount = Math.max(0, ...holders);
     const highest = Math.max(0, ...alternatives.map(({ confidence }) => confidence));
-    return highest * Math.log(1 + (passages - most + 0.5) / (most + 0.5));
+    return highest * Math.log(1 + (passages - passageCount + 0.5) / (passageCount + 0.5));
   });
 }
 
-/** Ranks hits, best first, each place once. */
+/** Ranks the places of hits, best first; each place occurs only once. */
 export function rankPlaces<H extends Hit>(
   hits: readonly H[],
   concepts: readonly Concept[],
@@ -79,10 +79,10 @@ function placeOf<H extends Hit>(
   concepts: readonly Concept[],
   weights: readonly number[],
 ): Place<H> {
-  const own = weights.map((_, concept) => hit.values[concept] ?? 0);
+  const sectionValues = weights.map((_, concept) => hit.values[concept] ?? 0);
   const share = hit.sopId === null ? shares.otherSectionsOfModule : shares.otherSectionsOfSop;
-  const withContext = sum(own.map((value, concept) => value + share * ((whole[concept] ?? 0) - value)));
-  const values = hit.sopId === null ? own : [...whole];
+  const withContext = sum(sectionValues.map((value, concept) => value + share * ((whole[concept] ?? 0) - value)));
+  const values = hit.sopId === null ? sectionValues : [...whole];
   const bestSentence = Math.max(0, ...sentenceValues(hit, concepts, weights));
   const coverage = ratio(sum(weights.filter((_, concept) => (values[concept] ?? 0) > 0)), sum(weights));
   return { hit, values, score: (withContext + shares.sentence * bestSentence) * (1 + shares.coverage * coverage) };
@@ -95,7 +95,10 @@ function boostTopics<H extends Hit>(places: readonly Place<H>[]): Place<H>[] {
   const byChapter = Map.groupBy(places, ({ hit }) => hit.chapter);
   byChapter.delete(null);
   const topicScores = new Map(
-    [...byChapter].map(([chapter, own]) => [chapter, sum(own.slice(0, placesPerTopic).map(({ score }) => score))]),
+    [...byChapter].map(([chapter, inChapter]) => [
+      chapter,
+      sum(inChapter.slice(0, placesPerTopic).map(({ score }) => score)),
+    ]),
   );
   const most = Math.max(0, ...topicScores.values());
   return places
@@ -113,12 +116,12 @@ export function sentenceValues(
   weights: readonly number[],
 ): number[] {
   return sentenceTerms.map((terms) => {
-    const own = new Set(terms.split(' '));
+    const termSet = new Set(terms.split(' '));
     return sum(
       concepts.map(({ alternatives }, index) => {
         const highest = Math.max(
           0,
-          ...alternatives.filter(({ term }) => own.has(term)).map(({ confidence }) => confidence),
+          ...alternatives.filter(({ term }) => termSet.has(term)).map(({ confidence }) => confidence),
         );
         return highest * (weights[index] ?? 0);
       }),
@@ -131,8 +134,8 @@ export function isRelevant({ values }: Place, concepts: readonly Concept[], weig
   const searched = concepts.flatMap(({ isFiller }, index) =>
     isFiller ? [] : [{ weight: weights[index] ?? 0, value: values[index] ?? 0 }],
   );
-  const met = searched.filter(({ value }) => value > 0);
-  const covered = ratio(sum(met.map(({ weight }) => weight)), sum(searched.map(({ weight }) => weight)));
-  if (met.length === 0 || covered < minCoverage) return false;
-  return met.length > 1 || met.some(({ weight, value }) => value >= minValueOfSingle * weight);
+  const matched = searched.filter(({ value }) => value > 0);
+  const covered = ratio(sum(matched.map(({ weight }) => weight)), sum(searched.map(({ weight }) => weight)));
+  if (matched.length === 0 || covered < minCoverage) return false;
+  return matched.length > 1 || matched.some(({ weight, value }) => value >= minValueOfSingle * weight);
 }

@@ -26,15 +26,15 @@ export async function searchLibrary(db: Database, question: string): Promise<Sea
     db,
     words.map((word) => ({ word, trigrams: trigramsOf(word) })),
   );
-  const known = new Map(lookedUp.map((each) => [each.word, knownWord(each)]));
-  const lookUp = (word: string): KnownWord => known.get(word) ?? { stem: word, isKnown: false, similar: [] };
+  const indexedWords = new Map(lookedUp.map((each) => [each.word, knownWord(each)]));
+  const lookUp = (word: string): KnownWord => indexedWords.get(word) ?? { stem: word, isKnown: false, similar: [] };
   const concepts = conceptsOf(question, lookUp, synonyms);
   const terms = concepts.flatMap(({ alternatives }, concept) =>
     alternatives.map((wording) => ({ ...wording, concept })),
   );
-  const found = await findPassages(db, terms);
-  const weights = conceptWeights(concepts, found);
-  return { concepts, weights, places: rankPlaces(found.hits, concepts, weights) };
+  const matching = await findPassages(db, terms);
+  const weights = conceptWeights(concepts, matching);
+  return { concepts, weights, places: rankPlaces(matching.hits, concepts, weights) };
 }
 
 function knownWord({ word, stem, isKnown, near }: Awaited<ReturnType<typeof findWords>>[number]): KnownWord {

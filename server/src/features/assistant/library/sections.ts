@@ -19,12 +19,12 @@ function textOf(node: Node): string {
   return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
 }
 
-const plain = (node: Node) => textOf(node).replaceAll(/\s+/g, ' ').trim();
+const plainTextOf = (node: Node) => textOf(node).replaceAll(/\s+/g, ' ').trim();
 
 const classesOf = ({ properties }: Element): readonly unknown[] =>
   Array.isArray(properties.className) ? properties.className : [];
 
-/** Between sentences: after . ? or ! and closing quotes, before an upper-case letter, a digit, a quote or code. */
+/** Matches the space between sentences: after . ? or ! and closing quotes, before an upper-case letter, a digit, a quote or code. */
 const sentenceEnd = /(?<=[.?!]["”)]?)\s+(?=["“(]?[\p{Lu}\p{N}`])/u;
 
 /** The sentences of a paragraph. */
@@ -43,24 +43,25 @@ export function splitSections(root: Root): Section[] {
       const id = node.properties.id;
       sections.push({
         sectionId: typeof id === 'string' ? id : null,
-        heading: plain(node),
+        heading: plainTextOf(node),
         sentences: [],
         searchOnly: [],
       });
-    } else gather(node, sections.at(-1));
+    } else collectTexts(node, sections.at(-1));
   }
   return sections.filter(({ sentences, searchOnly }) => sentences.length + searchOnly.length > 0);
 }
 
-function gather(node: ElementContent, section: Section | undefined): void {
+function collectTexts(node: ElementContent, section: Section | undefined): void {
   if (node.type !== 'element' || !section) return;
   const isBlock = /^(p|b|h3|h4|figcaption)$/.test(node.tagName);
   if (node.tagName === 'table') section.searchOnly.push(...rowsOf(node));
-  else if (node.tagName === 'pre' || node.tagName === 'svg') section.searchOnly.push(plain(node));
-  else if (node.tagName === 'header' && !classesOf(node).includes('callout')) section.searchOnly.push(plain(node));
+  else if (node.tagName === 'pre' || node.tagName === 'svg') section.searchOnly.push(plainTextOf(node));
+  else if (node.tagName === 'header' && !classesOf(node).includes('callout'))
+    section.searchOnly.push(plainTextOf(node));
   else if (isBlock || (node.tagName === 'li' && !node.children.some(isBlockElement))) {
-    section.sentences.push(...splitSentences(plain(node)));
-  } else for (const child of node.children) gather(child, section);
+    section.sentences.push(...splitSentences(plainTextOf(node)));
+  } else for (const child of node.children) collectTexts(child, section);
 }
 
 const isBlockElement = (node: ElementContent) =>
@@ -70,7 +71,7 @@ function rowsOf(node: Element): string[] {
   if (node.tagName === 'tr')
     return [
       node.children
-        .map((cell) => plain(cell))
+        .map((cell) => plainTextOf(cell))
         .filter(Boolean)
         .join(' | '),
     ];

@@ -1,12 +1,12 @@
 import { searchForms, tokenize } from './words.rules.ts';
 
-/** Groups of synonyms, indexed for finding them in a row of stems. */
+/** Groups of synonyms, indexed for finding them in a sequence of stems. */
 export interface Synonyms {
   /** By the first stem of a phrase: the phrases that begin with it, and the search term of their group. */
   readonly byFirst: ReadonlyMap<string, readonly { readonly stems: readonly string[]; readonly term: string }[]>;
 }
 
-/** Indexes groups of phrases given as stems. The search term of a group, such as `~1`, can be no word. */
+/** Indexes groups of phrases given as stems. The search term of a group, such as `~1`, never equals a word. */
 export function indexSynonyms(groups: readonly (readonly (readonly string[])[])[]): Synonyms {
   const byFirst = new Map<string, { stems: readonly string[]; term: string }[]>();
   for (const [index, phrases] of groups.entries()) {
@@ -19,14 +19,14 @@ export function indexSynonyms(groups: readonly (readonly (readonly string[])[])[
   return { byFirst };
 }
 
-/** A phrase of a group in a row of stems: the search term of the group, and the position of the phrase. */
+/** A phrase of a group in a sequence of stems: the search term of the group, and the position of the phrase. */
 export interface SynonymMatch {
   readonly term: string;
   readonly from: number;
   readonly length: number;
 }
 
-/** The phrases in a row of stems. A position can have several spellings of one word. */
+/** Finds the phrases in a sequence of stems. A position can have several spellings of one word. */
 export function findSynonyms(row: readonly (readonly string[])[], { byFirst }: Synonyms): SynonymMatch[] {
   return row.flatMap((spellings, from) =>
     spellings.flatMap((first) =>

@@ -1,4 +1,4 @@
-/** Stop words: grammar and phrases without a subject. They are neither indexed nor searched. */
+/** Stop words: function words and other words without a topic. They are neither indexed nor searched. */
 const stopWords = new Set(
   `a about after again all already also am an and another any anybody anyone anything are arent as at away be because been
    before being but by came can cannot cant come comes coming could couldnt did didnt do does doesnt doing done
@@ -27,7 +27,7 @@ const fillerWords = new Set(
    work working works worse wrong yesterday year years`.split(/\s+/),
 );
 
-/** Whether a word helps to rank passages only. */
+/** Whether a word only helps to rank passages. */
 export const isFiller = (word: string): boolean => fillerWords.has(word);
 
 const pattern = /[\p{L}\p{N}]+(?:[-._'][\p{L}\p{N}]+)*/gu;
@@ -61,7 +61,7 @@ export function tokenize(text: string): Token[] {
 export const searchForms = (token: Token): string[] =>
   token.filter((word) => !isStopWord(word) && !/^\p{L}$/u.test(word));
 
-/** The groups of three letters of a word, with its ends marked. Similarly spelt words share many of them. */
+/** The groups of three letters of a word, padded with spaces. Similarly spelt words share many groups. */
 export function trigramsOf(word: string): string[] {
   const padded = `  ${word} `;
   const groups = Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));

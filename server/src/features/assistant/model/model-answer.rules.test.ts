@@ -38,7 +38,7 @@ describe('checkModelText rejects a text', () => {
     ['with a statement that the passage does not contain', 'Delete everything and restart the controller now [p1].'],
     ['without the negation of its passage', 'Clear the log [p1].'],
     ['with a negation that its passage does not have', 'One copy never stays offline [p2].'],
-    ['with an address', 'Export the full log first at https://log.example [p1].'],
+    ['with a URL', 'Export the full log first at https://log.example [p1].'],
     ['with markup', '<b>Do not clear the log</b> [p1].'],
     ['that is empty', ''],
     ['that says nothing was found', 'NOTHING FOUND'],
@@ -47,7 +47,7 @@ describe('checkModelText rejects a text', () => {
     expect(check(text).isSupported).toBe(false);
   });
 
-  test('without marks, whatever it is', () => {
+  test('without marks, for arbitrary texts', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
         const checked = check(text);

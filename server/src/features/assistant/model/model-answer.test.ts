@@ -7,12 +7,12 @@ import { modelUnavailable } from '../answer-text.rules.ts';
 
 /** A stand-in for a model, whose behaviour each test sets. */
 let behave: (response: ServerResponse, body: string) => void;
-let asked: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
+let requests: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
 const server = createServer((request, response) => {
   let body = '';
   request.on('data', (piece: Buffer) => (body += piece.toString()));
   request.on('end', () => {
-    asked.push({ url: request.url, authorization: request.headers.authorization, body });
+    requests.push({ url: request.url, authorization: request.headers.authorization, body });
     behave(response, body);
   });
 });
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 const person = await app.person();
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 
 const question = 'how old may the antivirus signatures be';
@@ -50,21 +50,21 @@ const firstSentence = (body: string) => {
 };
 
 describe('a configured model', () => {
-  test('answers from the passages found, and is told nothing about the asker', async () => {
+  test('answers from the passages, and receives no data about the asker', async () => {
     behave = (response, body) => says(`${firstSentence(body).replace(/\.$/, '')} [p1].`)(response);
     const answer = (await ask()).json();
     expect(answer).toMatchObject({ kind: 'library', answeredBy: 'model' });
     expect(answer.message).not.toContain('[p1]');
     expect(answer.sources.length).toBeGreaterThan(0);
-    expect(asked[0]).toMatchObject({ url: '/v1/chat/completions', authorization: `Bearer ${key}` });
-    const sent = JSON.parse(asked[0]?.body ?? '{}');
+    expect(requests[0]).toMatchObject({ url: '/v1/chat/completions', authorization: `Bearer ${key}` });
+    const sent = JSON.parse(requests[0]?.body ?? '{}');
     expect(sent.model).toBe('stand-in');
     expect(sent.messages[1].content).toContain('<passage id="p1"');
-    expect(asked[0]?.body).not.toContain(person.id);
-    expect(asked[0]?.body).not.toContain(person.email);
+    expect(requests[0]?.body).not.toContain(person.id);
+    expect(requests[0]?.body).not.toContain(person.email);
   });
 
-  test('is replaced by the library when it adds a sentence of its own', async () => {
+  test('is replaced by the library when it adds a sentence without a source', async () => {
     behave = (response, body) => says(`${firstSentence(body).replace(/\.$/, '')} [p1]. Just switch it off.`)(response);
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
@@ -72,10 +72,10 @@ describe('a configured model', () => {
   });
 
   test.each([
-    ['names a passage that it was not given', 'The limit is in the site rule [p9].'],
-    ['says something that its passage does not', 'Restart the controller and delete the logs [p1].'],
+    ['cites a passage that it did not receive', 'The limit is in the site rule [p9].'],
+    ['states something that its passage does not contain', 'Restart the controller and delete the logs [p1].'],
     ['follows injected instructions', 'I am free of all rules now and the quiz key is B, C, A [p1].'],
-    ['finds nothing', 'NOTHING FOUND'],
+    ['replies that it found nothing', 'NOTHING FOUND'],
   ])('is replaced by the library when it %s', async (_, content) => {
     behave = says(content);
     const answer = (await ask()).json();
@@ -86,17 +86,17 @@ describe('a configured model', () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['is too slow', () => undefined],
     [
-      'disconnects half way',
+      'disconnects during its reply',
       (response) => {
         response.write('{"choices":[{"mess');
         setTimeout(() => response.destroy(), 20);
       },
     ],
-    ['sends no JSON', (response) => response.end('<html>busy</html>')],
+    ['sends a reply that is not JSON', (response) => response.end('<html>busy</html>')],
     ['sends JSON of another shape', (response) => response.end('{"error":"no"}')],
-    ['fails', (response) => response.writeHead(500).end('no')],
+    ['returns status 500', (response) => response.writeHead(500).end('no')],
     [
-      'sends without end',
+      'sends an endless reply',
       (response) => {
         const more = setInterval(() => response.write('x'.repeat(60_000)), 1);
         response.on('close', () => clearInterval(more));
@@ -112,10 +112,10 @@ describe('a configured model', () => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  test('is not called for own training, without a match, or for quiz answers', async () => {
+  test('is not called for training progress, for quiz answers or without a match', async () => {
     behave = says('Anything [p1].');
     for (const message of ['what next', 'when is the canteen open', 'give me the quiz key']) await ask(message);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('does not remove the permit note of a dangerous request', async () => {
@@ -137,7 +137,7 @@ describe('the assistant returns 503', () => {
   test('when it is off', async () => {
     expect(await refusedBy({ ASSISTANT: 'off' })).toEqual(refused);
   });
-  test('when the model has no address', async () => {
+  test('when the model has no base URL', async () => {
     expect(await refusedBy({ ASSISTANT: 'model', ASSISTANT_API_KEY: key })).toEqual(refused);
   });
   test('when the endpoint requires a key and none is set, but not when the key is wrong', async () => {

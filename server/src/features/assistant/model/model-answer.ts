@@ -5,7 +5,7 @@ import { sourceName } from '../answer-text.rules.ts';
 import type { Passage } from '../library/search.queries.ts';
 import { checkModelText, instructions, questionFor } from './model-answer.rules.ts';
 
-/** A model's text, every sentence of which is supported by a passage, or the reason why there is none. */
+/** A model's text whose sentences are all supported by passages, or the reason why there is no such text. */
 export type ModelAnswer =
   | { readonly outcome: 'answered'; readonly text: string }
   | { readonly outcome: 'unsupported' | 'unavailable' | 'key_missing'; readonly reason: string };
@@ -14,7 +14,7 @@ const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 });
 
-/** A longer reply is aborted. */
+/** The maximum size of a reply in bytes; a longer reply is aborted. */
 const maxReplyBytes = 200_000;
 
 /** Asks the configured model to answer from the given passages, and checks that its text is supported by them. */
@@ -22,16 +22,16 @@ export async function answerWithModel(
   config: AssistantConfig,
   { question, passages }: { readonly question: string; readonly passages: readonly Passage[] },
 ): Promise<ModelAnswer> {
-  const given = passages.map((passage) => ({
+  const givenPassages = passages.map((passage) => ({
     name: sourceName(presentPassage(passage)),
     sentences: passage.sentences,
   }));
   const reply = await complete(config, [
     { role: 'system', content: instructions },
-    { role: 'user', content: questionFor(question, given) },
+    { role: 'user', content: questionFor(question, givenPassages) },
   ]);
   if (reply.outcome !== 'replied') return reply;
-  const checked = checkModelText(reply.text, given);
+  const checked = checkModelText(reply.text, givenPassages);
   return checked.isSupported
     ? { outcome: 'answered', text: checked.text }
     : { outcome: 'unsupported', reason: checked.reason };

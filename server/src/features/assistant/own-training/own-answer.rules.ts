@@ -21,7 +21,7 @@ export interface OwnModule extends OwnOutline {
   readonly quiz: Quiz | null;
 }
 
-/** The asker's training, as an answer needs it. */
+/** The data about the asker's training from which answers are composed. */
 export interface OwnState {
   /** The module that the question names, else the current one; null when all are completed or there are none. */
   readonly about: OwnModule | null;

@@ -1,7 +1,7 @@
 import type { OwnTopic } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { isStopWord, isFiller, tokenize } from '../library/words.rules.ts';
 
-/** Words about the training itself. A question with any other meaningful word is one for the library. */
+/** Words about the training itself. A question with any other meaningful word is answered from the library. */
 const trainingWords = new Set(
   `answered attempt attempts badge button cert certs certificate certificates chapter chapters complete completed
    completion course cover covered covers curriculum done download expire expires expiry fail failed far few finish
@@ -17,7 +17,7 @@ const quiz = String.raw`(?:quiz|quizzes|test|tests|exam)`;
 const unit = String.raw`(?:chapter|module|lesson|one|part)`;
 const needed = String.raw`(?:requirements?|required?|requires|questions|minutes|time|pass|need|start|open|opens|score)`;
 
-/** Matched in this order, narrower topics first. */
+/** The patterns of each topic. They are matched in this order: narrower topics come first. */
 const patterns: readonly (readonly [OwnTopic, readonly RegExp[]])[] = [
   ['locked', [/\b(locked|padlock|lock on|(cannot|cant)( i)? open|not open)\b/, /\bunlocks?\b(?!.*\bnext\b)/]],
   [
@@ -74,18 +74,18 @@ const normalise = (question: string) => question.toLowerCase().replaceAll(/['’
 
 /** The topic of a question about the asker's own training; null when it is about something else. */
 export function ownTopicOf(question: string): OwnTopic | null {
-  const said = normalise(question);
-  const others = tokenize(said).filter(
+  const normalized = normalise(question);
+  const others = tokenize(normalized).filter(
     ([word]) => !isStopWord(word) && !isFiller(word) && !trainingWords.has(word) && !/^\d{1,3}$/.test(word),
   );
   if (others.length > 0) return null;
-  return patterns.find(([, forms]) => forms.some((form) => form.test(said)))?.[0] ?? null;
+  return patterns.find(([, forms]) => forms.some((form) => form.test(normalized)))?.[0] ?? null;
 }
 
 /** The chapter number in a question; null when there is none. */
 export function chapterNumberIn(question: string): number | null {
-  const found = /\b(?:chapter|module|lesson|ch\.?)\s*(\d{1,3})\b/i.exec(question);
-  return found ? Number(found[1]) : null;
+  const match = /\b(?:chapter|module|lesson|ch\.?)\s*(\d{1,3})\b/i.exec(question);
+  return match ? Number(match[1]) : null;
 }
 
 /** Questions for quiz answers, or for data of other people. */
@@ -97,5 +97,5 @@ const withheld = [
   /\b(ignore|forget|disregard)\b.*\b(rules|instructions|prompt)\b/,
 ];
 
-/** Whether a question asks for quiz answers or other people's data. Neither is searchable; this allows a reply that says so. */
+/** Whether a question asks for quiz answers or other people's data, neither of which the search covers. */
 export const asksForWithheld = (question: string): boolean => withheld.some((form) => form.test(normalise(question)));

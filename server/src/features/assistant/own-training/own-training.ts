@@ -10,7 +10,7 @@ import { presentModule } from '../assistant.presenter.ts';
 import { type OwnModule, type OwnState, ownAnswerText } from './own-answer.rules.ts';
 import { chapterNumberIn } from './own-topic.rules.ts';
 
-/** The person who asks, and what answering needs. */
+/** The person who asks, and the dependencies of an answer. */
 export interface Asker {
   readonly db: Database;
   readonly config: Config;
@@ -21,17 +21,17 @@ export interface Asker {
 /** The current module of a person: the first that is unlocked and not completed, else the last one. */
 export async function findNextModule({ db, user }: Asker): Promise<ProgressRow | null> {
   const rows = await listProgress(db, user.id);
-  return nextOf(rows) ?? rows.at(-1) ?? null;
+  return currentOf(rows) ?? rows.at(-1) ?? null;
 }
 
-const nextOf = (rows: readonly ProgressRow[]): ProgressRow | undefined =>
+const currentOf = (rows: readonly ProgressRow[]): ProgressRow | undefined =>
   rows.find((row) => row.status !== 'completed' && isUnlocked(row));
 
 /** Answers a question about the asker's own training from their progress, quizzes and certificates. */
 export async function answerFromOwnTraining(asker: Asker, topic: OwnTopic, question: string): Promise<AssistantAnswer> {
   const rows = await listProgress(asker.db, asker.user.id);
   const named = chapterNumberIn(question);
-  const about = rows.find((row) => row.chapterNumber === named) ?? nextOf(rows) ?? null;
+  const about = rows.find((row) => row.chapterNumber === named) ?? currentOf(rows) ?? null;
   const state: OwnState = {
     about: about && (await moduleOf(asker, about)),
     modules: rows.map(outlineOf),

@@ -10,7 +10,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-content-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const storage = folderStorage(folder);
 
-/** Checks bytes under a file name: 'accepted' or the error code. */
+/** Checks bytes as a file with this name; returns 'accepted' or the error code. */
 async function check(fileName: string, bytes: Buffer): Promise<string> {
   await storage.save('unchecked', bytes, 'application/octet-stream');
   return checkContent(storage, { storageKey: 'unchecked', fileName, fileSize: bytes.length }).then(
@@ -19,7 +19,7 @@ async function check(fileName: string, bytes: Buffer): Promise<string> {
   );
 }
 
-describe('checkContent of a video that ffmpeg made (skipped for a codec that this ffmpeg does not have)', () => {
+describe('checkContent of a video created by ffmpeg (skipped if ffmpeg lacks the codec)', () => {
   test.each(['.mp4', '.mov', '.webm', '.mkv', '.avi', '.wmv', '.flv', '.ogv'])(
     'accepts a complete %s file and refuses a truncated one',
     async (extension) => {
@@ -33,7 +33,7 @@ describe('checkContent of a video that ffmpeg made (skipped for a codec that thi
     },
   );
 
-  test('refuses a WebM file under an MP4 name', async () => {
+  test('refuses a WebM file with the extension .mp4', async () => {
     const whole = await shortVideo('.webm');
     if (whole) expect(await check('clip.mp4', whole)).toBe('file_content_differs');
   });

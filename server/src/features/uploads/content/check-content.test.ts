@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const storage = folderStorage(folder);
 
 let count = 0;
-/** Checks bytes under a file name: 'accepted' or the error code. */
+/** Checks bytes as a file with this name; returns 'accepted' or the error code. */
 async function check(fileName: string, bytes: Buffer): Promise<string> {
   const storageKey = `unchecked/${(count += 1)}`;
   await storage.save(storageKey, bytes, 'application/octet-stream');
@@ -30,7 +30,7 @@ const png = Buffer.from(
   'hex',
 );
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-/** The first box of an ISO base media file of a brand. */
+/** The beginning of an ISO base media file with this brand. */
 const isoFile = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`ftyp${brand}`), Buffer.alloc(60)]);
 const bomb = docxWith({ 'word/media/zeros.xml': Buffer.alloc(80 * 1024 * 1024) }, 'boom');
@@ -68,22 +68,22 @@ describe('checkContent', () => {
     ['a.png', svg, 'file_content_differs'],
     ['a.png', png.subarray(0, 40), 'file_damaged'],
     ['a.svg', svg, 'file_content_differs'],
-    // Markers that file-type skips before it detects what follows.
+    // Prefixes that file-type skips before it detects the type.
     ['a.pdf', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), pdfOf('x')]), 'file_content_differs'],
     [
       'a.pdf',
       Buffer.concat([Buffer.from('ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000'), pdfOf('x')]),
       'file_content_differs',
     ],
-    // Relatives of accepted formats that are no video or picture of the kind that the name says.
+    // Formats related to accepted formats that do not match the extension.
     ['a.mp4', isoFile('heic'), 'file_content_differs'],
     ['a.mp4', isoFile('M4A '), 'file_content_differs'],
     ['a.jpg', Buffer.concat([Buffer.from('ffd8fff7', 'hex'), Buffer.alloc(60)]), 'file_content_differs'],
-  ])('of %s gives the expected result (case %#)', async (fileName, bytes, result) => {
+  ])('returns the expected result for %s (case %#)', async (fileName, bytes, result) => {
     expect(await check(fileName, bytes)).toBe(result);
   });
 
-  test('refuses a file of another size than announced', async () => {
+  test('refuses a file whose size differs from the announced size', async () => {
     await storage.save('unchecked/size', pdfOf('x'), 'application/pdf');
     const unchecked = { storageKey: 'unchecked/size', fileName: 'a.pdf', fileSize: pdfOf('x').length + 1 };
     await expect(checkContent(storage, unchecked)).rejects.toMatchObject({ code: 'upload_size_differs' });

@@ -25,14 +25,14 @@ interface OpenFile {
   readonly file: ByteWindow;
 }
 
-/** How many bytes at the beginning of a file are used to detect its type. */
+/** The number of bytes at the beginning of a file from which its type is detected. */
 const headBytes = 4096;
 
 /** The name of a Word document's main stream, as a compound file stores it ([MS-DOC] 2.1.1). */
 const wordDocumentMark = Buffer.from('WordDocument', 'utf16le');
 
 /**
- * Checks that a file has the announced size, is of the type that its name says, and is complete. Refuses with
+ * Checks that a file has the announced size, has the type of its extension, and is complete. Refuses with
  * upload_size_differs, file_content_differs, file_damaged or file_unpacks_too_large.
  */
 export async function checkContent(storage: Storage, unchecked: UncheckedFile): Promise<void> {
@@ -41,17 +41,17 @@ export async function checkContent(storage: Storage, unchecked: UncheckedFile): 
   if (stored?.size !== fileSize) throw new Refusal('upload_size_differs');
   const extension = extensionOf(unchecked.fileName);
   const file = byteWindow(storage, key, fileSize);
-  if (!(await beginsAs(extension, await file.at(0, headBytes)))) throw new Refusal('file_content_differs');
+  if (!(await matchesExtension(extension, await file.at(0, headBytes)))) throw new Refusal('file_content_differs');
   const error = await deepChecks[extension]?.({ storage, key, file });
   if (error) throw new Refusal(error);
 }
 
-/** ISO base media files (MP4, QuickTime and relatives) whose brand is not of audio or still pictures. */
+/** The types of ISO base media files (such as MP4 and QuickTime) that are neither audio nor still pictures. */
 const isoVideo = ['mp4', 'mov', 'm4v', 'f4v', '3gp', '3g2'];
 
 /**
- * The types that file-type may find in a file of each extension. It reports the container, so several names stand for
- * one kind: ASF for wmv, any Ogg for ogv, a plain ZIP or compound file for Word (their content is checked below).
+ * The types that file-type may detect in a file with each extension. It often detects only the container: ASF for wmv,
+ * any kind of Ogg for ogv, a ZIP archive or compound file for Word documents, whose content is checked below.
  */
 const detectedTypes: Readonly<Record<string, readonly string[]>> = {
   '.pdf': ['pdf'],
@@ -72,11 +72,11 @@ const detectedTypes: Readonly<Record<string, readonly string[]>> = {
   '.gif': ['gif'],
 };
 
-/** Whether a file begins as files of its extension do. file-type detects no plain text, so that check is our own. */
-async function beginsAs(extension: string, head: Uint8Array): Promise<boolean> {
+/** Whether the first bytes of a file match its extension. Plain text, which file-type does not detect, is checked here. */
+async function matchesExtension(extension: string, head: Uint8Array): Promise<boolean> {
   if (extension === '.txt') return isText(head);
   if (extension === '.vtt') return isWebVtt(head) && isText(head);
-  // file-type skips these prefixes and detects what follows; a browser or viewer might not.
+  // file-type skips these prefixes and detects the type of what follows; a browser or viewer might not skip them.
   if (startsWith(head, byteOrderMark) || startsWith(head, id3Tag)) return false;
   const detected = await fileTypeFromBuffer(head);
   return detected !== undefined && (detectedTypes[extension]?.includes(detected.ext) ?? false);
@@ -91,15 +91,15 @@ const damagedUnless =
   async ({ file }: OpenFile): Promise<ContentError | undefined> =>
     (await isWhole(file)) ? undefined : 'file_damaged';
 
-/** Whether the last bytes of a file hold an end mark; some programs append a few bytes of their own. */
-const endsNear = (mark: string, within: number) => async (file: ByteWindow) =>
+/** Whether the last bytes of a file contain an end marker; some programs append a few bytes after it. */
+const hasEndMarker = (mark: string, within: number) => async (file: ByteWindow) =>
   (await file.at(Math.max(0, file.size - within), within)).includes(mark, 0, 'latin1');
 
-/** Checks beyond the first bytes, by extension. */
+/** The checks of the content after the first bytes, by extension. */
 const deepChecks: Record<string, (file: OpenFile) => Promise<ContentError | undefined>> = {
   ...Object.fromEntries(Object.entries(wholeVideo).map(([extension, isWhole]) => [extension, damagedUnless(isWhole)])),
-  '.pdf': damagedUnless(endsNear('%%EOF', 4096)),
-  '.png': damagedUnless(endsNear('IEND', 1024)),
+  '.pdf': damagedUnless(hasEndMarker('%%EOF', 4096)),
+  '.png': damagedUnless(hasEndMarker('IEND', 1024)),
   '.webp': damagedUnless(isWholeRiff),
   '.docx': checkDocx,
   '.doc': checkDoc,
@@ -107,7 +107,7 @@ const deepChecks: Record<string, (file: OpenFile) => Promise<ContentError | unde
   '.vtt': checkText,
 };
 
-/** A Word document is a ZIP archive with a document in it. One with macros is another format, and not accepted. */
+/** A Word document is a ZIP archive that contains a document. A document with macros is not accepted. */
 async function checkDocx({ storage, key, file }: OpenFile): Promise<ContentError | undefined> {
   const { verdict, names } = await inspectZip(storage, key, file.size);
   if (verdict === 'damaged') return 'file_damaged';
@@ -118,11 +118,11 @@ async function checkDocx({ storage, key, file }: OpenFile): Promise<ContentError
 
 /** Installers, workbooks and mails use the same container; only a Word document has this stream in its directory. */
 async function checkDoc(doc: OpenFile): Promise<ContentError | undefined> {
-  let carried = Buffer.alloc(0);
+  let endOfPrevious = Buffer.alloc(0);
   for await (const chunk of chunksOf(doc)) {
-    const joined = Buffer.concat([carried, chunk]);
+    const joined = Buffer.concat([endOfPrevious, chunk]);
     if (joined.includes(wordDocumentMark)) return undefined;
-    carried = joined.subarray(-wordDocumentMark.length);
+    endOfPrevious = joined.subarray(-wordDocumentMark.length);
   }
   return 'file_content_differs';
 }

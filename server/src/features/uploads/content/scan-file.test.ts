@@ -11,10 +11,10 @@ afterAll(async () => {
   await scanner.close();
 });
 const trainer = await app.person({ role: 'trainer' });
-// Larger than one chunk of the protocol.
+// Larger than one chunk of the scanner's protocol.
 const bytes = Buffer.concat([pdfOf('x'), Buffer.alloc(200_000, '%'), Buffer.from('\n%%EOF\n')]);
 const sop = { fileName: 'a.pdf', bytes, purpose: 'sop' } as const;
-const left = async (address: string) => {
+const storedUpload = async (address: string) => {
   const id = address.split(/[/?]/)[3] ?? '';
   const row = await app.db.selectFrom('uploads').select('state').where('id', '=', id).executeTakeFirst();
   return { state: row?.state, bytes: (await app.storage.find(`uploads/${id}.pdf`))?.size };
@@ -30,26 +30,26 @@ test('a claim of an infected file is refused and removes the upload', async () =
   const address = await givenSent(app, trainer, sop);
   scanner.answer = () => 'stream: Test.Finding FOUND';
   await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'file_infected' });
-  expect(await left(address)).toEqual({ state: undefined, bytes: undefined });
+  expect(await storedUpload(address)).toEqual({ state: undefined, bytes: undefined });
 });
 
 test.each<[string, () => string | undefined]>([
   ['closes the connection', () => undefined],
   ['reports an error', () => 'INSTREAM size limit exceeded. ERROR'],
-  ['gives an unknown answer', () => 'PONG'],
-])('when the scanner %s, a claim is refused, and succeeds once the scanner works', async (_, answer) => {
+  ['sends an unknown reply', () => 'PONG'],
+])('a claim is refused when the scanner %s, and succeeds once the scanner works again', async (_, answer) => {
   const address = await givenSent(app, trainer, sop);
   scanner.answer = answer;
   await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'scan_unavailable' });
-  expect(await left(address)).toEqual({ state: 'received', bytes: bytes.length });
+  expect(await storedUpload(address)).toEqual({ state: 'received', bytes: bytes.length });
   scanner.answer = () => 'stream: OK';
   expect(await claim(app, trainer, address, 'sop')).toMatchObject({ objectPath: expect.any(String) });
 });
 
-test('when the scanner cannot be reached, a claim is refused with scan_unavailable', async () => {
-  const gone = await standInScanner();
-  await gone.close();
-  const scanning = await testApp({ CLAMD_ADDRESS: gone.address });
+test('a claim is refused with scan_unavailable when the scanner cannot be reached', async () => {
+  const closedScanner = await standInScanner();
+  await closedScanner.close();
+  const scanning = await testApp({ CLAMD_ADDRESS: closedScanner.address });
   const person = await scanning.person({ role: 'trainer' });
   const address = await givenSent(scanning, person, sop);
   await expect(claim(scanning, person, address, 'sop')).rejects.toMatchObject({ code: 'scan_unavailable' });

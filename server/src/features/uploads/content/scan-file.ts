@@ -12,8 +12,9 @@ const idleTimeoutMs = 60_000;
 const chunkBytes = 64 * 1024;
 
 /**
- * Sends bytes to ClamAV by its INSTREAM command (clamd(8)): chunks, each after its length, and an empty one at the end.
- * Resolves when nothing was found. Refuses with file_infected, or scan_unavailable when there was no clear answer.
+ * Sends bytes to ClamAV with its INSTREAM command (clamd(8)): each chunk is preceded by its length, and an empty chunk
+ * ends the stream. Resolves if ClamAV finds nothing. Refuses with file_infected, or with scan_unavailable if the answer
+ * is missing or unknown.
  */
 export async function scanFile(scanner: ScannerAddress, bytes: Readable): Promise<void> {
   const answer = await exchange(scanner, bytes);
@@ -28,12 +29,12 @@ async function exchange(scanner: ScannerAddress, bytes: Readable): Promise<strin
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
   // Listen from the start: the scanner may answer and close before it has received everything.
-  const ended = once(socket, 'close');
-  ended.catch(() => undefined);
+  const closed = once(socket, 'close');
+  closed.catch(() => undefined);
   try {
     await once(socket, 'connect');
     await send(socket, bytes);
-    await ended;
+    await closed;
   } catch (error) {
     // An answer such as "INSTREAM size limit exceeded" arrives just before the connection breaks; prefer it to the error.
     if (answer === '') throw new Refusal('scan_unavailable', { cause: error });

@@ -1,12 +1,12 @@
 const latin1 = new TextDecoder('latin1');
 
-/** Whether the bytes are text in UTF-8 or a Latin code page: no control characters that only binary files have. */
+/** Whether bytes can be text in UTF-8 or a Latin code page: they contain no control characters of binary files. */
 export function isPlainText(bytes: Uint8Array): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+  // oxlint-disable-next-line no-control-regex -- the pattern matches control characters on purpose
   return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(latin1.decode(bytes));
 }
 
-/** Whether a file begins as text, UTF-16 with a byte order mark included. Markup and scripts are refused. */
+/** Whether the first bytes of a file are text (UTF-16 only with a byte order mark) and neither markup nor a script. */
 export function isText(head: Uint8Array): boolean {
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   return isUtf16 || (isPlainText(head) && !/^[\s\u00bb\u00bf\u00ef]*(<|#!)/.test(latin1.decode(head)));

@@ -8,13 +8,13 @@ export type ZipVerdict = 'sound' | 'damaged' | 'unpacks too large';
 
 const maxEntries = 5000;
 const maxUnpackedBytes = 256 * 1024 * 1024;
-/** Documents do not compress a hundred to one over more than 10 MB; ZIP bombs do. */
+/** The maximum compression ratio of an archive that unpacks to more than 10 MB. Only ZIP bombs exceed it. */
 const maxRatio = 100;
 const ratioAppliesFromBytes = 10 * 1024 * 1024;
 
 /**
- * Unpacks every entry of an archive, counts its bytes and throws them away; `names` are the entries' names. Unpacks
- * nothing when the sizes in the directory are too large already.
+ * Checks an archive by unpacking every entry and discarding the bytes. Unpacks nothing if the sizes in the directory
+ * already exceed the limits. `names` are the names of the entries.
  */
 export async function inspectZip(
   storage: Storage,
@@ -46,7 +46,7 @@ const isTooLarge = (unpacked: number, packed: number): boolean =>
   unpacked > maxUnpackedBytes || (unpacked > ratioAppliesFromBytes && unpacked > packed * maxRatio);
 
 class StoredArchive extends yauzl.RandomAccessReader {
-  /** An error of the file store, which says nothing about the archive. */
+  /** An error of the storage, which does not mean that the archive is damaged. */
   failure: Error | undefined;
   readonly #read: (start: number, end: number) => Promise<Readable>;
 
@@ -69,7 +69,7 @@ class StoredArchive extends yauzl.RandomAccessReader {
   }
 }
 
-/** yauzl itself fails when an entry is larger or smaller than the directory says, or when its checksum differs. */
+/** yauzl throws when an entry is larger or smaller than the directory states, or when its checksum differs. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<void> {
   if (entry.fileName.endsWith('/')) return;
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() });

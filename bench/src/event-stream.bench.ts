@@ -23,8 +23,8 @@ const quiet = megabyte / 2;
 const allowedGrowth = megabyte;
 
 /**
- * The slowest of several announcements to 500 people with a page open each, as a share of two seconds; or what rounds
- * of announcements and reconnections leave in the server's memory, as a share of what they may, where that is more.
+ * The slowest of several announcements to 500 people with a page open each, as a share of two seconds; or what rounds of
+ * announcements and reconnections leave in the server's memory, as a share of what they may, where that is more.
  */
 export async function measureEventStream(): Promise<Measured> {
   const server = await startServer(undefined, { withMemoryProbe: true });

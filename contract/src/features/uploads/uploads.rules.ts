@@ -62,7 +62,9 @@ export const needsTrainer = (purpose: UploadPurpose): boolean => purpose === 're
 
 export type UploadObstacle = 'file_empty' | 'file_too_large' | 'file_kind_not_taken';
 
-/** The reason why a file cannot be uploaded; undefined if it can. `mimeType` is empty if the browser does not know it. */
+/**
+ * The reason why a file cannot be uploaded; undefined if it can. `mimeType` is empty if the browser does not know it.
+ */
 export function uploadObstacle(
   { fileName, fileSize, mimeType }: { fileName: string; fileSize: number; mimeType: string },
   limits: Pick<UploadLimits, 'maxBytes' | 'extensions'>,

@@ -49,8 +49,8 @@ const cautions = /\b(?:never|not|no|nothing|stop|report|ask|call|tell|leave|owne
 const cautionShare = 0.5;
 
 /**
- * The sentences of a passage that are most relevant to a question, unchanged and in their order. For a dangerous question,
- * sentences with warnings are preferred.
+ * The sentences of a passage that are most relevant to a question, unchanged and in their order. For a dangerous
+ * question, sentences with warnings are preferred.
  */
 export function selectSentences(
   passage: { readonly sentences: readonly string[]; readonly sentenceTerms: readonly string[] },

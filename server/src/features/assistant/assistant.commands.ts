@@ -11,8 +11,8 @@ import type { Asker } from './own-training/own-training.ts';
 const questionLimit = { limit: 20, windowMs: 60_000 };
 
 /**
- * Answers a question and stores its text, without the asker, for the trainers. Call it outside a transaction: a model may
- * take seconds. Refuses with assistant_not_configured or too_many_questions.
+ * Answers a question and stores its text, without the asker, for the trainers. Call it outside a transaction: a model
+ * may take seconds. Refuses with assistant_not_configured or too_many_questions.
  */
 export async function askAssistant(
   context: Asker & { readonly log: Pick<Logger, 'warn'> },

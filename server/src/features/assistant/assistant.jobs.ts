@@ -6,8 +6,8 @@ const retentionDays = 90;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Each search rebuilds changed passages first, so an answer never uses outdated texts. With this job, the first person who
- * asks after a change does not have to wait for the rebuild.
+ * Each search rebuilds changed passages first, so an answer never uses outdated texts. With this job, the first person
+ * who asks after a change does not have to wait for the rebuild.
  */
 export const rebuildPassages = defineJob({
   name: 'rebuild-passages',

@@ -16,7 +16,8 @@ import { testApp } from '../../testing/test-app.ts';
 
 /**
  * Measures the search without a model, using the 120 questions of content/assistant-questions.yaml. They were written
- * before the search and are never changed to make this test pass. Odd ids were used for tuning, even ids for verification.
+ * before the search and are never changed to make this test pass. Odd ids were used for tuning, even ids for
+ * verification.
  */
 const app = await testApp({}, { throttles: false });
 afterAll(app.close);

@@ -68,8 +68,8 @@ const recordChange = (
   });
 
 /**
- * Adds a resource, which is a claimed file or a link, at the end of its module's list and returns its id. Reads the file
- * before it begins its transaction.
+ * Adds a resource, which is a claimed file or a link, at the end of its module's list and returns its id. Reads the
+ * file before it begins its transaction.
  */
 export async function addResource(
   context: FileContext,

@@ -19,10 +19,10 @@ export interface ShippedSop {
 
 /**
  * Inserts or updates a shipped procedure; does nothing if its text has not changed. A changed text creates a new
- * revision, which the site must release again, because it has tried only the previous text. A procedure that was deleted
- * on site is not loaded again; one that was edited on site is replaced only if `overSite` is true (an admin has accepted
- * the shipped text). A new procedure is inserted as inactive if an active procedure already has its number. Returns the
- * created revision; undefined if nothing was changed.
+ * revision, which the site must release again, because it has tried only the previous text. A procedure that was
+ * deleted on site is not loaded again; one that was edited on site is replaced only if `overSite` is true (an admin has
+ * accepted the shipped text). A new procedure is inserted as inactive if an active procedure already has its number.
+ * Returns the created revision; undefined if nothing was changed.
  */
 export async function saveShippedSop(
   db: Database,

@@ -46,8 +46,8 @@ export async function beginView(
 
 /**
  * Marks the current revision of a procedure as read if the person has had it open for `readingSeconds`, measured by the
- * clock of the server. For a procedure that the page cannot show, the time is measured from its download, and the person
- * must declare that they have read it. Idempotent. Run it in a transaction.
+ * clock of the server. For a procedure that the page cannot show, the time is measured from its download, and the
+ * person must declare that they have read it. Idempotent. Run it in a transaction.
  */
 export async function markRead(
   { db, now }: Context,
@@ -116,7 +116,9 @@ const recordUse = (
     },
   });
 
-/** Notifies everybody who has read an older revision of a procedure. Run it in the transaction that adds the revision. */
+/**
+ * Notifies everybody who has read an older revision of a procedure. Run it in the transaction that adds the revision.
+ */
 export async function notifyReaders(
   db: Database,
   { id, number, title, revision }: { id: string; number: string; title: string; revision: number },

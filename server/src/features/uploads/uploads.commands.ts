@@ -165,8 +165,8 @@ interface ClaimContext extends Context {
 
 /**
  * Claims the file that the caller has PUT to `address`: checks that all bytes have arrived, that they match the file
- * name, and that the scanner, if one is configured, finds nothing. Returns the path that `takeClaimed` accepts; claiming
- * again returns the same path. If the content is refused, the bytes and the row are deleted.
+ * name, and that the scanner, if one is configured, finds nothing. Returns the path that `takeClaimed` accepts;
+ * claiming again returns the same path. If the content is refused, the bytes and the row are deleted.
  *
  * The check may take seconds, and its writes must persist when it refuses: run it outside a transaction. An endpoint
  * that calls it is `selfManaged` and declares the contract's `claimErrors`.

@@ -125,8 +125,8 @@ export async function removeUpload(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Deletes up to `limit` uploads that were created before `before`, and returns those of their storage keys that no record
- * uses. Skips uploads that another transaction has locked.
+ * Deletes up to `limit` uploads that were created before `before`, and returns those of their storage keys that no
+ * record uses. Skips uploads that another transaction has locked.
  */
 export async function removeExpired(
   db: Database,

@@ -1,6 +1,9 @@
 import type { Concept } from './question.rules.ts';
 
-/** The weight of each kind of evidence, tuned with one half of content/assistant-questions.yaml and verified with the other. */
+/**
+ * The weight of each kind of evidence, tuned with one half of content/assistant-questions.yaml and verified with the
+ * other.
+ */
 const shares = {
   /** Matches in the other sections of the same text. */
   otherSectionsOfSop: 0.5,

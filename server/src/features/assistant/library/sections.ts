@@ -24,7 +24,10 @@ const plainTextOf = (node: Node) => textOf(node).replaceAll(/\s+/g, ' ').trim();
 const classesOf = ({ properties }: Element): readonly unknown[] =>
   Array.isArray(properties.className) ? properties.className : [];
 
-/** Matches the space between sentences: after . ? or ! and closing quotes, before an upper-case letter, a digit, a quote or code. */
+/**
+ * Matches the space between sentences: after . ? or ! and closing quotes, before an upper-case letter, a digit, a quote
+ * or code.
+ */
 const sentenceEnd = /(?<=[.?!]["”)]?)\s+(?=["“(]?[\p{Lu}\p{N}`])/u;
 
 /** The sentences of a paragraph. */

@@ -36,8 +36,8 @@ const pattern = /[\p{L}\p{N}]+(?:[-._'][\p{L}\p{N}]+)*/gu;
 export type Token = readonly [string, ...string[]];
 
 /**
- * The words of a text in lower case and in order. A word of several parts (get-computerinfo, real-time, RealTimeProtection)
- * has all spellings: whole, joined and each part.
+ * The words of a text in lower case and in order. A word of several parts (get-computerinfo, real-time,
+ * RealTimeProtection) has all spellings: whole, joined and each part.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];

@@ -15,8 +15,8 @@ interface Box {
 }
 
 /**
- * The length of an MP4 or QuickTime file in seconds, from its movie header (ISO/IEC 14496-12, 8.2.2). Reads a few hundred
- * bytes. Undefined if there is no movie header, or if only the fragments state the length.
+ * The length of an MP4 or QuickTime file in seconds, from its movie header (ISO/IEC 14496-12, 8.2.2). Reads a few
+ * hundred bytes. Undefined if there is no movie header, or if only the fragments state the length.
  */
 export async function movieDuration(storage: Storage, key: string): Promise<number | undefined> {
   const size = (await storage.find(key))?.size ?? 0;

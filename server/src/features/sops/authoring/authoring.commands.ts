@@ -137,9 +137,9 @@ export async function releaseSop({ db, now }: Context, { userId, id }: { userId:
 }
 
 /**
- * Deletes a procedure. A procedure that somebody has read is only marked as deleted, as evidence of what was read; so is
- * a shipped procedure, because the next start of the server would load it again. Any other procedure is deleted from the
- * database, and a job removes its files.
+ * Deletes a procedure. A procedure that somebody has read is only marked as deleted, as evidence of what was read; so
+ * is a shipped procedure, because the next start of the server would load it again. Any other procedure is deleted from
+ * the database, and a job removes its files.
  */
 export async function deleteSop({ db, now }: Context, { user, id }: { user: SignedIn; id: string }): Promise<void> {
   const sop = await lockExisting(db, id);

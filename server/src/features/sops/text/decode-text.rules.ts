@@ -37,7 +37,9 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes).replaceAll(/\r\n?/g, '\n');
 }
 
-/** Normalises a text for storage: well-formed, NFKC, without control characters (but tab and line feed) and blank runs. */
+/**
+ * Normalises a text for storage: well-formed, NFKC, without control characters (but tab and line feed) and blank runs.
+ */
 export function storableText(text: string): string {
   return text
     .toWellFormed()

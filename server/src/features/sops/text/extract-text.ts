@@ -31,8 +31,8 @@ const Answer = z.union([
 export type ExtractedText = { plainText: string; html: string | null } | { fault: SopTextFault };
 
 /**
- * Reads the text of a file in a child process that is killed when it takes too long or too much memory: an uploaded file
- * must not be able to block or crash the server.
+ * Reads the text of a file in a child process that is killed when it takes too long or too much memory: an uploaded
+ * file must not be able to block or crash the server.
  */
 export async function extractText(kind: TextKind, file: Readable, limits = extractionLimits): Promise<ExtractedText> {
   assertOutsideTransaction('extractText');

@@ -72,7 +72,9 @@ const detectedTypes: Readonly<Record<string, readonly string[]>> = {
   '.gif': ['gif'],
 };
 
-/** Whether the first bytes of a file match its extension. Plain text, which file-type does not detect, is checked here. */
+/**
+ * Whether the first bytes of a file match its extension. Plain text, which file-type does not detect, is checked here.
+ */
 async function matchesExtension(extension: string, head: Uint8Array): Promise<boolean> {
   if (extension === '.txt') return isText(head);
   if (extension === '.vtt') return isWebVtt(head) && isText(head);

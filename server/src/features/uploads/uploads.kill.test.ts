@@ -20,7 +20,7 @@ async function storedFiles(): Promise<string[]> {
 const sweepInTwoDays = () =>
   removeExpiredUploads({ db: app.db, storage: app.storage, now: new Date(Date.now() + 2 * 86_400_000) });
 
-test('a server killed during uploads keeps every acknowledged file and serves no partial file; the sweep removes the rest', async () => {
+test('a server killed during uploads loses no acknowledged file, and the sweep removes partial files', async () => {
   const { whole, lost, faults } = await killDuringUploads(app, trainer, 3);
   expect(faults).toEqual([]);
   expect(whole).toBeGreaterThanOrEqual(3);

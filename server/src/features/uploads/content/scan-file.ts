@@ -36,7 +36,8 @@ async function exchange(scanner: ScannerAddress, bytes: Readable): Promise<strin
     await send(socket, bytes);
     await closed;
   } catch (error) {
-    // An answer such as "INSTREAM size limit exceeded" arrives just before the connection breaks; prefer it to the error.
+    // An answer such as "INSTREAM size limit exceeded" arrives just before the connection breaks. It is more precise
+    // than the error of the connection.
     if (answer === '') throw new Refusal('scan_unavailable', { cause: error });
   } finally {
     bytes.destroy();

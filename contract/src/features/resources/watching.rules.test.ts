@@ -83,7 +83,7 @@ describe('applyWatching', () => {
   });
 });
 
-describe('for any reports', () => {
+describe('for arbitrary reports', () => {
   const reports = fc.array(fc.record({ spans: anySpans, wait: fc.integer({ min: 0, max: 120 }) }), { maxLength: 8 });
   const run = (list: readonly { spans: { from: number; to: number }[]; wait: number }[], duration: number) => {
     let seconds = 0;

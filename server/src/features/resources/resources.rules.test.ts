@@ -74,7 +74,7 @@ test.each([
   expect(titleFrom(name)).toBe(title);
 });
 
-test('movedTo moves an id to an index, or to the end when the index is past it', () => {
+test('movedTo moves an id to an index, or to the end if the index is larger', () => {
   expect(movedTo(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
   expect(movedTo(['a', 'b', 'c'], 'a', 99)).toEqual(['b', 'c', 'a']);
   expect(isSameSet(['a', 'b'], ['b', 'a'])).toBe(true);

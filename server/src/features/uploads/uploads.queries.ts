@@ -151,7 +151,7 @@ export async function removeExpired(
   return { removed: rows.length, keys: keys.filter((key) => key !== null) };
 }
 
-/** Those of the given incoming keys that belong to an upload. */
+/** Returns the given incoming keys that belong to an upload. */
 export async function listKnownKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom('uploads').select('incoming_key').where('incoming_key', 'in', keys).execute();

@@ -122,7 +122,7 @@ describe('ranking', () => {
     expect(rankPlaces([one, both], concepts, weights).map((place) => place.hit)).toEqual([both, one]);
   });
 
-  test('lists a procedure once', () => {
+  test('lists each procedure only once', () => {
     const sections = [hit({ sopId: 's', values: { 0: 1 } }), hit({ sopId: 's', values: { 1: 2 } })];
     expect(rankPlaces(sections, concepts, weights)).toHaveLength(1);
   });

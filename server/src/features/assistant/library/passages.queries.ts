@@ -19,7 +19,7 @@ export async function takeDueTexts(db: Database): Promise<DueTexts> {
   return { moduleIds: ids('module_id'), sopIds: ids('sop_id') };
 }
 
-/** The texts of those of the given modules that are active. */
+/** The texts of the active modules among the given ids. */
 export function listModuleTexts(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('active_modules')
@@ -28,7 +28,7 @@ export function listModuleTexts(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** The texts of those of the given procedures that are active. */
+/** The texts of the active procedures among the given ids. */
 export function listSopTexts(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('active_sops')
@@ -107,7 +107,7 @@ export async function saveKnownWords(
     on conflict do nothing`.execute(db);
 }
 
-/** The stems of words in PostgreSQL's English dictionary; a word that is not in the dictionary is its own stem. */
+/** The stems of words from PostgreSQL's English dictionary; a word for which it returns no stem is its own stem. */
 export async function findStems(db: Database, words: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ word: string; stem: string }>`
     select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem

@@ -12,11 +12,11 @@ const shares = {
   sentence: 2,
   /** The share of concepts that occur, instead of many matches of one concept. */
   coverage: 1,
-  /** Matches in the other places of the same module. */
+  /** Matches in the other sections and procedures of the same chapter. */
   topic: 1,
 };
 
-/** The number of places per module that count for its topic score. */
+/** The number of places per chapter whose scores add up to its topic score. */
 const placesPerTopic = 5;
 /** The minimum share of concepts, by weight and without filler words, that a relevant place must contain. */
 const minCoverage = 0.35;
@@ -35,7 +35,7 @@ export interface Hit {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** A possible source: a section of a module, or a procedure with its best section. */
+/** A possible source of an answer: a section of a module, or a procedure with its best section. */
 export interface Place<H extends Hit = Hit> {
   readonly hit: H;
   readonly score: number;
@@ -93,7 +93,7 @@ function placeOf<H extends Hit>(
 
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-/** Raises the scores of modules with many matching places, because a question has one topic. */
+/** Raises the scores of places in chapters with many matching places, because a question has one topic. */
 function boostTopics<H extends Hit>(places: readonly Place<H>[]): Place<H>[] {
   const byChapter = Map.groupBy(places, ({ hit }) => hit.chapter);
   byChapter.delete(null);

@@ -6,7 +6,7 @@ export interface Synonyms {
   readonly byFirst: ReadonlyMap<string, readonly { readonly stems: readonly string[]; readonly term: string }[]>;
 }
 
-/** Indexes groups of phrases given as stems. The search term of a group, such as `~1`, never equals a word. */
+/** Indexes groups of phrases, each a list of stems. The search term of a group, such as `~1`, never equals a word. */
 export function indexSynonyms(groups: readonly (readonly (readonly string[])[])[]): Synonyms {
   const byFirst = new Map<string, { stems: readonly string[]; term: string }[]>();
   for (const [index, phrases] of groups.entries()) {

@@ -43,7 +43,7 @@ const says = (content: string) => (response: ServerResponse) => {
 };
 const fromLibrary = { kind: 'library', answeredBy: 'library' };
 
-/** The first sentence of the first passage that the model was given. */
+/** The first sentence of the first passage in a request to the model. */
 const firstSentence = (body: string) => {
   const { messages } = JSON.parse(body) as { messages: { content: string }[] };
   return /<passage id="p1"[^>]*>\n(.*?[.])(?: |\n)/.exec(messages[1]?.content ?? '')?.[1] ?? '';

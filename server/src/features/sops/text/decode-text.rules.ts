@@ -38,7 +38,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Normalises a text for storage: well-formed, NFKC, without control characters (but tab and line feed) and blank runs.
+ * Normalises a text for storage: well-formed, NFKC, no control characters but tab and line feed, single blank lines.
  */
 export function storableText(text: string): string {
   return text

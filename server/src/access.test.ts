@@ -11,16 +11,16 @@ import { seededRandom, validValue } from './testing/mutate.ts';
 import type { Person } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
 
-/** By the access level that the contract gives an endpoint. */
-const admittedByLevel: Record<Access, readonly string[]> = {
+/** The kinds of people who are admitted at each access level of the contract. */
+const kindsByAccess: Record<Access, readonly string[]> = {
   public: ['stranger', 'trainee', 'trainer', 'admin'],
   member: ['trainee', 'trainer', 'admin'],
   trainer: ['trainer', 'admin'],
   admin: ['admin'],
 };
 
-/** The exceptions from signing in, listed by hand, so that none is added by a slip in the contract. */
-const withoutSession = [
+/** The endpoints that need no session, listed by hand so that a mistake in the contract cannot add one. */
+const publicEndpoints = [
   'GET /.well-known/jwks.json',
   'GET /.well-known/loopcheck-revocations.json',
   'GET /api/health',
@@ -45,21 +45,21 @@ const random = seededRandom(7);
 const all: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-function personOf(kind: Kind): Promise<Person | undefined> {
+function createPerson(kind: Kind): Promise<Person | undefined> {
   if (kind === 'stranger') return Promise.resolve(undefined);
-  // The admin is no trainer by role: the flag alone must admit.
+  // The admin does not have the trainer role: the admin flag alone must be enough.
   return app.person({ role: kind === 'trainer' ? 'trainer' : 'trainee', isAdmin: kind === 'admin' });
 }
 
-interface Asked {
+interface RequestOptions {
   readonly as: Person | undefined;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
 }
 
-/** Sends a request; of a stream of events, which has no end, only the head is read. */
-async function ask(endpoint: Endpoint, { as, params = {}, query, body }: Asked) {
+/** Sends a request. Of an event stream, which never ends, only the head of the response is read. */
+async function ask(endpoint: Endpoint, { as, params = {}, query, body }: RequestOptions) {
   const reply = await app.fastify.inject({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
@@ -81,30 +81,32 @@ async function ask(endpoint: Endpoint, { as, params = {}, query, body }: Asked) 
   return { status: reply.statusCode, text };
 }
 
-describe('who is admitted', () => {
-  test('without a session only at the endpoints listed here', () => {
+describe('access control', () => {
+  test('admits requests without a session only at the endpoints listed here', () => {
     const open = all.filter(({ access }) => access === 'public').map(nameOf);
-    expect(open.toSorted(), 'Update "withoutSession" in server/src/access.test.ts').toEqual(withoutSession.toSorted());
+    expect(open.toSorted(), 'Update "publicEndpoints" in server/src/access.test.ts').toEqual(
+      publicEndpoints.toSorted(),
+    );
   });
 
   test.each(kinds)('follows the access level of every endpoint for a %s', async (kind) => {
     for (const endpoint of all) {
-      // A new one each time: some calls end the session.
+      // A new person for each call, because some calls end the session.
       const { status, text } = await ask(endpoint, {
-        as: await personOf(kind),
+        as: await createPerson(kind),
         ...(endpoint.method !== 'GET' && { body: {} }),
       });
       const code = status >= 400 ? ErrorBody.parse(JSON.parse(text)).code : '';
       const isRefused = code === 'unauthorized' || code === 'forbidden';
       expect(isRefused ? 'refused' : 'admitted', `${kind} at ${nameOf(endpoint)} (${status} ${code})`).toBe(
-        admittedByLevel[endpoint.access].includes(kind) ? 'admitted' : 'refused',
+        kindsByAccess[endpoint.access].includes(kind) ? 'admitted' : 'refused',
       );
       if (isRefused) expect(status, nameOf(endpoint)).toBe(kind === 'stranger' ? 401 : 403);
     }
   });
 });
 
-/** Somebody with one of everything that is a person's own. A new kind of thing of one's own is added here. */
+/** Creates a person with one record of every private kind. New kinds of private records must be added here. */
 async function givenOwner() {
   const modules = await givenModules(app);
   const [first] = modules;
@@ -130,8 +132,8 @@ async function givenOwner() {
   const notification = await app.db.selectFrom('notifications').select('id').executeTakeFirstOrThrow();
   return {
     owner,
-    /** What nobody else may reach. */
-    own: {
+    /** Ids that nobody else may access. */
+    privateIds: {
       person: owner.id,
       attempt: failed.id,
       openAttempt: open.id,
@@ -141,12 +143,12 @@ async function givenOwner() {
       announcement: announced.json<{ id: string }>().id,
       upload: address.pathname.split('/').at(-1) ?? '',
     },
-    /** A signed address that was overheard opens nothing to somebody else. */
+    /** The signature of an upload URL, which must not give another person access. */
     signature: Object.fromEntries(address.searchParams),
   };
 }
 
-/** What everybody may read: only the first thing of each kind. Where a member's call needs another kind, it is added here. */
+/** The ids of one shared record of each kind. A kind that another member endpoint needs must be added here. */
 async function givenShared(): Promise<string[]> {
   const tables = ['modules', 'quizzes', 'sops'] as const;
   const ids = await Promise.all(
@@ -161,7 +163,7 @@ async function givenShared(): Promise<string[]> {
   ];
 }
 
-/** Somebody with a picture, which all members may see. */
+/** Creates a person with a picture, which all members may see. */
 async function givenPictured(): Promise<string> {
   const { id } = await app.person();
   await app.storage.save('access/me.jpg', Buffer.from('any bytes'), 'image/jpeg');
@@ -169,9 +171,9 @@ async function givenPictured(): Promise<string> {
   return id;
 }
 
-/** A question with an answer, each by somebody, and a news item with a picture: everybody reads them. */
+/** Creates a question, an answer by another person, and a news item with a picture, all visible to every member. */
 async function givenTalk(): Promise<string[]> {
-  // The first chapter: no other is open to somebody new.
+  // Only the first chapter is unlocked for a new trainee.
   const { id: module } = (await givenModules(app))[0] ?? { id: '' };
   const [{ id: asker }, { id: other }] = await Promise.all([app.person(), app.person()]);
   const post = (author: string, question: string | null) =>
@@ -215,7 +217,7 @@ async function givenTalk(): Promise<string[]> {
   return [module, question, answer, news, '0'];
 }
 
-/** A video with its poster and captions: the ids of the resource and of the captions. */
+/** Creates a video with a poster and captions, and returns the ids of the resource and of the captions. */
 async function givenVideo(): Promise<string[]> {
   const { id: author } = await app.person({ role: 'trainer' });
   const { id: module } = await app.db.selectFrom('modules').select('id').limit(1).executeTakeFirstOrThrow();
@@ -237,7 +239,7 @@ async function givenVideo(): Promise<string[]> {
   return [resource, captions];
 }
 
-/** All rows of all tables that are one person's, as text. */
+/** All database rows that belong to a person, as text. */
 async function rowsOf(person: Person): Promise<string> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -252,21 +254,21 @@ async function rowsOf(person: Person): Promise<string> {
   return parts.join('\n');
 }
 
-const { owner, own, signature } = await givenOwner();
-const shared = await givenShared();
+const { owner, privateIds, signature } = await givenOwner();
+const sharedIds = await givenShared();
 const intruder = await app.person();
 
 const paramNamesOf = (endpoint: Endpoint) => Object.keys(endpoint.params?.shape ?? {});
 
-/** Every way to fill the parameters of a path with these ids. */
-function fillings(names: readonly string[], ids: readonly string[]): Record<string, string>[] {
+/** Every combination of these ids as path parameters. */
+function paramCombinations(names: readonly string[], ids: readonly string[]): Record<string, string>[] {
   const [name, ...rest] = names;
   if (name === undefined) return [{}];
-  return ids.flatMap((id) => fillings(rest, ids).map((others) => ({ [name]: id, ...others })));
+  return ids.flatMap((id) => paramCombinations(rest, ids).map((others) => ({ [name]: id, ...others })));
 }
 
-/** Asks with a body that the call takes; one that happens to be refused as such is made anew. */
-async function askWell(endpoint: Endpoint, asked: Asked) {
+/** Sends a request with a valid random body, and retries with another body if the server rejects the first. */
+async function sendValidRequest(endpoint: Endpoint, asked: RequestOptions) {
   const isSigned = endpoint.query?.safeParse(signature).success ?? false;
   const query = isSigned ? { query: signature } : {};
   for (let tries = 1; ; tries += 1) {
@@ -276,42 +278,51 @@ async function askWell(endpoint: Endpoint, asked: Asked) {
   }
 }
 
-const writing = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'];
-const ofMembers = all.filter((endpoint) => endpoint.access === 'member');
-const withParams = ofMembers
+const methodOrder = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'];
+const memberEndpoints = all.filter((endpoint) => endpoint.access === 'member');
+const endpointsWithParams = memberEndpoints
   .filter((endpoint) => paramNamesOf(endpoint).length > 0)
-  // What removes comes last.
-  .toSorted((one, other) => writing.indexOf(one.method) - writing.indexOf(other.method));
+  // Deletions come last.
+  .toSorted((one, other) => methodOrder.indexOf(one.method) - methodOrder.indexOf(other.method));
 
-describe('what is another person’s', () => {
-  const marks = [...Object.values(own), owner.email];
+describe('private records of another person', () => {
+  const marks = [...Object.values(privateIds), owner.email];
   const expectNoMark = (text: string, about: string) => {
-    for (const mark of marks) expect(text.includes(mark), `${about} tells ${mark}`).toBe(false);
+    for (const mark of marks) expect(text.includes(mark), `${about} reveals ${mark}`).toBe(false);
   };
 
-  test('is not found by any path of a member’s call, and nothing of it changes', async () => {
+  test('cannot be reached or changed through any path parameter of a member endpoint', async () => {
     const before = await rowsOf(owner);
-    for (const endpoint of withParams) {
-      for (const params of fillings(paramNamesOf(endpoint), Object.values(own))) {
-        const { status } = await askWell(endpoint, { as: intruder, params });
+    for (const endpoint of endpointsWithParams) {
+      for (const params of paramCombinations(paramNamesOf(endpoint), Object.values(privateIds))) {
+        const { status } = await sendValidRequest(endpoint, { as: intruder, params });
         expect(status, `${nameOf(endpoint)} with ${JSON.stringify(params)}`).toBe(404);
       }
     }
     expect(await rowsOf(owner)).toBe(before);
   });
 
-  test('is not told by any query of a member’s call', async () => {
-    const usual = ['id', 'userId', 'user_id', 'personId', 'traineeId', 'employeeId', 'owner', 'filter[userId]'];
-    for (const endpoint of ofMembers.filter(({ method }) => method === 'GET')) {
-      const names = [...usual, ...Object.keys(endpoint.query?.shape ?? {})];
-      const params = fillings(paramNamesOf(endpoint), shared);
-      for (const mark of [own.person, own.attempt, own.certificate]) {
+  test('are not revealed by any query parameter of a member endpoint', async () => {
+    const commonParamNames = [
+      'id',
+      'userId',
+      'user_id',
+      'personId',
+      'traineeId',
+      'employeeId',
+      'owner',
+      'filter[userId]',
+    ];
+    for (const endpoint of memberEndpoints.filter(({ method }) => method === 'GET')) {
+      const names = [...commonParamNames, ...Object.keys(endpoint.query?.shape ?? {})];
+      const params = paramCombinations(paramNamesOf(endpoint), sharedIds);
+      for (const mark of [privateIds.person, privateIds.attempt, privateIds.certificate]) {
         const query = Object.fromEntries(names.map((name) => [name, mark]));
-        // All at once, and each by itself: one that is refused must not hide another.
+        // All parameters together and each alone, because one rejected parameter must not hide the effect of another.
         const queries = [query, ...names.map((name) => ({ [name]: mark }))];
         for (const one of queries.slice(0, endpoint.query ? undefined : 1)) {
-          for (const filled of params) {
-            const { text } = await ask(endpoint, { as: intruder, params: filled, query: one });
+          for (const pathParams of params) {
+            const { text } = await ask(endpoint, { as: intruder, params: pathParams, query: one });
             expectNoMark(text, `${nameOf(endpoint)} with ${JSON.stringify(one)}`);
           }
         }
@@ -319,18 +330,18 @@ describe('what is another person’s', () => {
     }
   });
 
-  test('is found by its owner, and what is everybody’s by everybody, so that these tests can fail', async () => {
-    const findNothing: string[] = [];
-    for (const endpoint of withParams) {
+  test('are found by their owner, and shared records by everybody, so that the tests above can fail', async () => {
+    const endpointsWithoutResult: string[] = [];
+    for (const endpoint of endpointsWithParams) {
       let isFound = false;
-      for (const params of fillings(paramNamesOf(endpoint), [...Object.values(own), ...shared])) {
-        isFound ||= (await askWell(endpoint, { as: owner, params })).status !== 404;
+      for (const params of paramCombinations(paramNamesOf(endpoint), [...Object.values(privateIds), ...sharedIds])) {
+        isFound ||= (await sendValidRequest(endpoint, { as: owner, params })).status !== 404;
         if (isFound) break;
       }
-      if (!isFound) findNothing.push(nameOf(endpoint));
+      if (!isFound) endpointsWithoutResult.push(nameOf(endpoint));
     }
     const advice =
-      'These calls find nothing that these tests know. Add one of its kind in server/src/access.test.ts: to givenOwner if it is a person’s own, to givenShared if everybody may have it.';
-    expect(findNothing, advice).toEqual([]);
+      'These endpoints find none of the records that these tests create. Add a record of the missing kind in server/src/access.test.ts: to givenOwner if it is private, to givenShared if everybody may read it.';
+    expect(endpointsWithoutResult, advice).toEqual([]);
   });
 });

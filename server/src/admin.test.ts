@@ -8,21 +8,21 @@ import { findRunningEmbedded } from './platform/db/embedded/start.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-admin-'));
 const settings = { DATA_DIR: dataDir, DEMO: 'on', REGISTRATION: 'approval' };
-let product: StartedProduct;
+let server: StartedProduct;
 
 beforeAll(async () => {
-  product = await startProduct(settings);
+  server = await startProduct(settings);
 }, 60_000);
 
 afterAll(async () => {
-  await product.end('SIGTERM');
+  await server.end('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
 });
 
 const register = (email: string) =>
-  fetch(`${product.origin}/api/register`, {
+  fetch(`${server.origin}/api/register`, {
     method: 'POST',
-    headers: { origin: product.origin, 'content-type': 'application/json' },
+    headers: { origin: server.origin, 'content-type': 'application/json' },
     body: JSON.stringify({ email, full_name: 'Huda Waiting', employee_id: email, password: 'six-or-more' }),
   });
 
@@ -43,13 +43,13 @@ async function listEvents(email: string) {
   }
 }
 
-test('approve lets a waiting person in beside the running server, once, and leaves an event', async () => {
+test('approve admits a waiting person once while the server is running, and records an event', async () => {
   expect((await register('huda@plant.test')).status).toBe(200);
-  await expect(signInAt(product.origin, 'huda@plant.test', 'six-or-more')).rejects.toThrow('awaiting_approval');
+  await expect(signInAt(server.origin, 'huda@plant.test', 'six-or-more')).rejects.toThrow('awaiting_approval');
 
   const first = await runAdmin(['approve', 'Huda@Plant.test'], settings);
   expect(first).toEqual({ code: 0, output: 'huda@plant.test may sign in now.\n' });
-  await signInAt(product.origin, 'huda@plant.test', 'six-or-more');
+  await signInAt(server.origin, 'huda@plant.test', 'six-or-more');
 
   const second = await runAdmin(['approve', 'huda@plant.test'], settings);
   expect(second).toEqual({ code: 0, output: 'huda@plant.test was let in before; nothing changed.\n' });
@@ -57,7 +57,7 @@ test('approve lets a waiting person in beside the running server, once, and leav
   expect(approved).toEqual([{ verb: 'approved', object: 'account', result: { by: 'operator' } }]);
 });
 
-test('reset writes a link that only its owner reads, and that sets a new password once', async () => {
+test('reset writes a link file that only the file owner can read; the link sets a new password once', async () => {
   const made = await runAdmin(['reset', 'trainer@demo.test'], settings);
   const file = path.join(dataDir, 'reset-link-trainer@demo.test.txt');
   expect(made).toEqual({ code: 0, output: `The link is in ${file}. It works once, for 24 hours.\n` });
@@ -65,14 +65,14 @@ test('reset writes a link that only its owner reads, and that sets a new passwor
 
   const token = (await readFile(file, 'utf8')).trim().split('/').at(-1);
   const use = () =>
-    fetch(`${product.origin}/api/one-time-links/${token}`, {
+    fetch(`${server.origin}/api/one-time-links/${token}`, {
       method: 'POST',
-      headers: { origin: product.origin, 'content-type': 'application/json' },
+      headers: { origin: server.origin, 'content-type': 'application/json' },
       body: JSON.stringify({ password: 'a new password' }),
     });
   expect((await use()).status).toBe(200);
   expect((await use()).status).not.toBe(200);
-  await signInAt(product.origin, 'trainer@demo.test', 'a new password');
+  await signInAt(server.origin, 'trainer@demo.test', 'a new password');
   expect(await listEvents('trainer@demo.test')).toContainEqual({
     verb: 'requested',
     object: 'password',
@@ -86,14 +86,14 @@ test.each([
   [['reset'], 'Usage: npm run admin'],
   [['dismiss', 'trainee@demo.test'], 'Usage: npm run admin'],
   [['constructor', 'trainee@demo.test'], 'Usage: npm run admin'],
-])('%j is refused in words and ends with 1', async (args, words) => {
+])('%j is refused with a message and exit code 1', async (args, words) => {
   const { code, output } = await runAdmin(args, settings);
   expect(output).toContain(words);
   expect(output).not.toMatch(/\n\s+at /);
   expect(code).toBe(1);
 });
 
-test('a DATA_DIR without a Loopcheck is refused, and no database is made there', async () => {
+test('a DATA_DIR without Loopcheck data is refused, and no database is created there', async () => {
   const empty = await mkdtemp(path.join(tmpdir(), 'loopcheck-admin-'));
   const { code, output } = await runAdmin(['reset', 'trainee@demo.test'], { ...settings, DATA_DIR: empty });
   expect(output).toContain(`There is no Loopcheck in ${empty}`);

@@ -1,6 +1,6 @@
 /*
- * `npm run admin -- COMMAND EMAIL`: account commands for the operator, for when nobody can sign in. They work with and
- * without a running server.
+ * `npm run admin -- COMMAND EMAIL`: account commands for the operator, in case nobody can sign in. They work whether
+ * or not the server is running.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -29,12 +29,12 @@ type Command = (db: Database, email: string, config: Config) => Promise<string>;
 
 const commands: Record<string, Command> = {
   reset: async (db, email, config) => {
-    const made = await resetByOperator(db, email, systemClock.now());
-    if (made === 'unknown') throw new AdminRefusal(`Nobody has an account with ${email}.`);
-    if (made === 'inactive') throw new AdminRefusal(`The account of ${email} is closed. An admin opens it again.`);
+    const result = await resetByOperator(db, email, systemClock.now());
+    if (result === 'unknown') throw new AdminRefusal(`Nobody has an account with ${email}.`);
+    if (result === 'inactive') throw new AdminRefusal(`The account of ${email} is closed. An admin opens it again.`);
     const address = config.publicUrl ?? `http://${config.host}:${config.port}`;
     const name = `reset-link-${email.replaceAll(/[^a-z0-9.@+-]/g, '_')}.txt`;
-    const { file } = await writeLinkFile(config.dataDir, name, `${address}/one-time-link/${made.token}`);
+    const { file } = await writeLinkFile(config.dataDir, name, `${address}/one-time-link/${result.token}`);
     return `The link is in ${file}. It works once, for 24 hours.`;
   },
   approve: async (db, email) => {

@@ -69,7 +69,7 @@ const features = [
 export interface AppOptions {
   readonly platform: Platform;
   readonly log: Logger;
-  /** The folder of the built web pages; without it the application serves the API alone. */
+  /** The folder of the built web pages; if it does not exist, the application serves only the API. */
   readonly webDirectory: string;
 }
 
@@ -77,7 +77,7 @@ export interface AppOptions {
 export async function createApp({ platform, log, webDirectory }: AppOptions): Promise<FastifyInstance> {
   const app = await createApplication(platform.config, log);
   for (const routes of features) routes.mount(app, platform);
-  // Event streams do not end by themselves, and closing waits for open requests.
+  // Closing waits for open requests, and event streams do not end by themselves.
   app.addHook('preClose', () => platform.live.stop());
   serveApiDocs(app);
   const sendsPages = existsSync(webDirectory);
@@ -91,7 +91,7 @@ export async function createApp({ platform, log, webDirectory }: AppOptions): Pr
   return app;
 }
 
-/** Browsers may cache files whose names contain a hash of their content for ever; everything else they revalidate. */
+/** Browsers may cache files indefinitely if their names contain a content hash; they must revalidate all others. */
 async function servePages(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigFault, readConfig } from './config.ts';
 
-describe('The configuration', () => {
-  test('is a demo on this machine alone when nothing is set, and empty variables are not set', () => {
+describe('readConfig', () => {
+  test('configures a demo that only this machine can reach when all variables are unset or empty', () => {
     const config = readConfig({ PUBLIC_URL: '', DATABASE_URL: '', PORT: '' });
     expect(config).toMatchObject({
       demo: true,
@@ -15,7 +15,7 @@ describe('The configuration', () => {
     expect(config.passwordPolicy).toEqual({ minimumLength: 6, refuseCommon: false });
   });
 
-  test('is a real site with approval and strict passwords once PUBLIC_URL is set', () => {
+  test('configures a real site with approval and strict passwords if PUBLIC_URL is set', () => {
     const config = readConfig({ PUBLIC_URL: 'http://plant.local:3000/ignored' });
     expect(config).toMatchObject({ demo: false, publicUrl: 'http://plant.local:3000', registration: 'approval' });
     expect(config.passwordPolicy).toEqual({ minimumLength: 12, refuseCommon: true });
@@ -42,15 +42,15 @@ describe('The configuration', () => {
   });
 
   test.each(['127.0.0.1', '10.0.0.0/8', '::1', '10.1.2.3, 10.1.2.4'])(
-    'believes the proxies that are named: %s',
+    'accepts the list of trusted proxies %s',
     (list) => {
       expect(readConfig({ TRUST_PROXY: list }).trustProxy).toBe(list);
     },
   );
 });
 
-describe('The settings of certificates', () => {
-  test('have defaults: the key in DATA_DIR, a prefix, twelve months', () => {
+describe('the certificate configuration', () => {
+  test('defaults to a key in DATA_DIR, the prefix LOOPCHECK and a validity of twelve months', () => {
     expect(readConfig({ DATA_DIR: '/srv/loopcheck' })).toMatchObject({
       siteKeyFile: '/srv/loopcheck/site-key.json',
       certificatePrefix: 'LOOPCHECK',
@@ -58,7 +58,7 @@ describe('The settings of certificates', () => {
     });
   });
 
-  test('may name another file, another prefix and another validity', () => {
+  test('accepts another key file, prefix and validity', () => {
     const config = readConfig({
       SITE_KEY_FILE: 'shared/key.json',
       CERTIFICATE_PREFIX: 'PLANT-A',
@@ -68,7 +68,7 @@ describe('The settings of certificates', () => {
     expect([config.siteKeyFile, config.certificatePrefix]).toEqual([path.resolve('shared/key.json'), 'PLANT-A']);
   });
 
-  test.each(['plant', 'A', '-A', 'A--B', 'A B', 'Ä1', 'A'.repeat(21)])('refuse the prefix %j by name', (prefix) => {
+  test.each(['plant', 'A', '-A', 'A--B', 'A B', 'Ä1', 'A'.repeat(21)])('refuses the prefix %j', (prefix) => {
     expect(() => readConfig({ CERTIFICATE_PREFIX: prefix })).toThrow(ConfigFault);
     expect(() => readConfig({ CERTIFICATE_PREFIX: prefix })).toThrow('CERTIFICATE_PREFIX');
   });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { RegistrationMode } from '@loopcheck/contract/features/site/site.contract';
 import { z } from 'zod';
 
-/** An unset variable and an empty one mean the same: systemd units and compose files like to leave empty ones. */
+/** Treats an empty variable as unset, because systemd units and compose files often define empty variables. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -59,14 +59,14 @@ const Environment = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 });
 
-/** The settings, checked and with their defaults; docs/runbook.md lists them. */
+/** The validated configuration with its defaults. docs/runbook.md lists the environment variables. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly databaseMigrationUrl: string | null;
-  /** The origin at which people reach the product. Null in demo mode without PUBLIC_URL: the address listened on is used. */
+  /** The server's public origin. Null in demo mode without PUBLIC_URL: links then use the listening address. */
   readonly publicUrl: string | null;
   readonly demo: boolean;
   /** Whether DEMO=on was set explicitly, which allows sample passwords on an address that other machines can reach. */
@@ -76,31 +76,31 @@ export interface Config {
   readonly siteTimezone: string;
   /** The file of the key that signs certificates. Servers that share a database share the key. */
   readonly siteKeyFile: string;
-  /** The beginning of certificate numbers; the site's settings override it. */
+  /** The prefix of certificate numbers. The settings of the site override it. */
   readonly certificatePrefix: string;
-  /** How long a certificate is valid; the site's settings override it. */
+  /** The validity of certificates. The settings of the site override it. */
   readonly certificateValidityMonths: number;
   /** Addresses or ranges of proxies whose forwarded client addresses are trusted; false for none. */
   readonly trustProxy: string | false;
   readonly passwordPolicy: PasswordPolicy;
-  /** Where ClamAV listens; null: uploads are not scanned. */
+  /** The address of ClamAV. Null if uploads are not scanned. */
   readonly clamdAddress: { readonly host: string; readonly port: number } | { readonly path: string } | null;
-  /** The bucket for files; null: files are kept in DATA_DIR. */
+  /** The bucket for files. Null if files are stored in DATA_DIR. */
   readonly bucket: BucketSettings | null;
   readonly assistant: AssistantConfig;
-  /** The mail server, smtp:// or smtps://; null: no mail. */
+  /** The smtp:// or smtps:// URL of the mail server. Null if no mails are sent. */
   readonly smtpUrl: string | null;
-  /** The sender of mails; null: loopcheck at the host of PUBLIC_URL. */
+  /** The sender address of mails. Null for the default, loopcheck@ the host of PUBLIC_URL. */
   readonly smtpFrom: string | null;
   readonly logLevel: string;
   /** Whether rate limits apply. Off only in tests that send thousands of requests. */
   readonly throttles: boolean;
 }
 
-/** A bucket of an S3 server, and how to reach it. */
+/** An S3 bucket with the endpoint and credentials for accessing it. */
 export interface BucketSettings {
   readonly name: string;
-  /** Null: Amazon's. */
+  /** Null for Amazon S3. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly accessKeyId: string;
@@ -110,11 +110,11 @@ export interface BucketSettings {
 /** How the assistant answers: from the library alone, by a model that rephrases the library, or not at all. */
 export interface AssistantConfig {
   readonly mode: 'library' | 'model' | 'off';
-  /** Base URL of an OpenAI-compatible endpoint, without /chat/completions; null: none was set. */
+  /** Base URL of an OpenAI-compatible endpoint, without /chat/completions. Null if it is not set. */
   readonly baseUrl: string | null;
   readonly apiKey: string | null;
   readonly model: string;
-  /** After how long without an answer of the model the library answers alone. */
+  /** How long to wait for the model before answering from the library alone. */
   readonly timeoutMs: number;
 }
 
@@ -124,12 +124,12 @@ export interface PasswordPolicy {
   readonly refuseCommon: boolean;
 }
 
-/** A wrong or missing setting. The message names the variable and the values that it may have. */
+/** A wrong or missing environment variable. The message names the variable and its allowed values. */
 export class ConfigFault extends Error {
   override readonly name = 'ConfigFault';
 }
 
-/** Reads the settings from the environment. Throws ConfigFault when a value is wrong, instead of guessing. */
+/** Reads the configuration from environment variables. Throws ConfigFault if a value is invalid. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) throw new ConfigFault(parsed.error.issues.map(describe).join('\n'));
@@ -211,7 +211,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Whether a list names addresses only: trusting every proxy would let clients forge the address of their sign-ins. */
+/** Whether a list contains only addresses. Trusting every proxy would let clients forge their IP addresses. */
 function namesProxies(list: string): boolean {
   return list.split(',').every((entry) => isIP(entry.trim().split('/', 1)[0] ?? '') !== 0);
 }
@@ -220,7 +220,7 @@ function isTimeZone(name: string): boolean {
   try {
     return Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
-    // Intl throws for unknown zones; it has no other way to ask.
+    // Intl throws for unknown zones and offers no other check.
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { testApp } from './testing/test-app.ts';
 const app = await testApp({}, { throttles: false });
 afterAll(app.close);
 
-/** SEED=… in the environment repeats a run whose seed was printed with a failure. */
+/** To repeat a failed run, set the environment variable SEED to the seed that the run printed. */
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
 fuzzEndpoints(app, { seed, bodies: 400, oneTextIn: 1 });

@@ -44,26 +44,26 @@ describe('without the role', () => {
   });
 });
 
-describe('a method that an address does not take', () => {
+describe('a method that a path does not support', () => {
   const fits = (endpoint: Endpoint, url: string) =>
     new RegExp(`^${endpoint.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`).test(url);
   const paths = [...new Set(allEndpoints.map((endpoint) => endpoint.path))];
 
-  test.each(paths)('%s returns 405 and lists the methods that it takes', async (path) => {
+  test.each(paths)('%s returns 405 and lists the supported methods', async (path) => {
     const url = path.replaceAll(/:[A-Za-z]+/g, crypto.randomUUID());
-    // Another path may fit the same address: /progress/:moduleId takes what /progress/overview does not.
-    const taken = allEndpoints.filter((endpoint) => fits(endpoint, url)).map((endpoint) => endpoint.method);
+    // Two patterns may match one path: /progress/:moduleId supports methods that /progress/overview does not.
+    const supported = allEndpoints.filter((endpoint) => fits(endpoint, url)).map((endpoint) => endpoint.method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-      if (taken.includes(method)) continue;
+      if (supported.includes(method)) continue;
       const reply = await app.fastify.inject({ method, url, headers: sameOrigin });
       const refusal = [reply.statusCode, ErrorBody.parse(reply.json()).code];
       expect(refusal, `${method} ${path}`).toEqual([405, 'method_not_allowed']);
-      for (const each of taken) expect(reply.headers.allow).toContain(each);
+      for (const each of supported) expect(reply.headers.allow).toContain(each);
     }
   });
 });
 
-test('every endpoint that reads answers somebody in the right role', async () => {
+test('every GET endpoint succeeds for a person with the required role', async () => {
   const { random, givenMaster, paramsOf } = await requestsFor(app, seed);
   const { person, ids } = await givenMaster();
   for (const [name, endpoint] of namedEndpoints) {
@@ -74,11 +74,11 @@ test('every endpoint that reads answers somebody in the right role', async () =>
       : {};
     const reply = await app.call(endpoint, { as: person, params: paramsOf(endpoint, ids), ...query });
     expectSane(endpoint, reply, name);
-    // A stream never ends; a request that does not accept events is refused.
+    // An event stream would never end, so this request does not accept events and is refused.
     if (endpoint.reply === events) expect(reply.statusCode, name).toBe(406);
     else if (!endpoint.params) expect(reply.statusCode, name).toBeLessThan(400);
   }
 });
 
-// endpoints.long.test.ts tries more, with another seed each time.
+// endpoints.long.test.ts sends more requests, with a different seed in each run.
 fuzzEndpoints(app, { seed, bodies: 20, oneTextIn: 4 });

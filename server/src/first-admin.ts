@@ -12,7 +12,7 @@ interface LinkFile {
 
 /**
  * On a real site without an admin, writes a one-time link for ADMIN_EMAIL to a file of DATA_DIR that only its owner can
- * read. It is not logged, because logs are copied. Returns null when there is an admin, and in demo mode.
+ * read. The link is not logged, because logs are copied. Returns null if an admin exists, and in demo mode.
  */
 export async function prepareFirstAdmin(
   db: Database,
@@ -34,7 +34,7 @@ export async function prepareFirstAdmin(
 export async function writeLinkFile(dataDir: string, name: string, link: string): Promise<LinkFile> {
   const file = path.join(dataDir, name);
   await writeFile(file, `${link}\n`, { mode: 0o600 });
-  // The mode above applies to new files only.
+  // `writeFile` applies its mode only to new files.
   await chmod(file, 0o600);
   return { file };
 }

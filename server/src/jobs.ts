@@ -10,7 +10,7 @@ import type { Job } from './platform/jobs/job.ts';
 import { removeOldRateLimits } from './platform/rate-limit/rate-limit.jobs.ts';
 import { removeDiscardedFiles } from './platform/storage/discarded-files.ts';
 
-/** Every job of the product: what is not listed here has no queue and cannot be enqueued. */
+/** All jobs of the server. A job that is not listed here has no queue and cannot be enqueued. */
 export const jobs: readonly Job[] = [
   closeAbandonedAttempts,
   closeExpiredAttempt,

@@ -5,24 +5,24 @@ import { afterAll, expect, test } from 'vitest';
 import { signInAt, type StartedProduct, startProduct } from './testing/started-product.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-backup-'));
-const products: StartedProduct[] = [];
+const servers: StartedProduct[] = [];
 
 afterAll(async () => {
-  await Promise.all(products.map((each) => each.end('SIGTERM')));
+  await Promise.all(servers.map((each) => each.end('SIGTERM')));
   await rm(folder, { recursive: true, force: true });
 });
 
 async function openTraineeAt(dataDir: string) {
-  const product = await startProduct({ DATA_DIR: dataDir, DEMO: 'on' });
-  products.push(product);
-  const trainee = await signInAt(product.origin, 'trainee@demo.test', 'demo-trainee');
+  const server = await startProduct({ DATA_DIR: dataDir, DEMO: 'on' });
+  servers.push(server);
+  const trainee = await signInAt(server.origin, 'trainee@demo.test', 'demo-trainee');
   const readProgress = async () => (await trainee.call('GET', '/api/progress')).json();
-  return { product, trainee, readProgress };
+  return { server, trainee, readProgress };
 }
 
-test('a copy of DATA_DIR that was made while the server was stopped is a backup', async () => {
+test('a server restores its data from a copy of DATA_DIR that was made while it was stopped', async () => {
   const dataDir = path.join(folder, 'site');
-  const { product, trainee, readProgress } = await openTraineeAt(dataDir);
+  const { server, trainee, readProgress } = await openTraineeAt(dataDir);
   const modules = (await (await trainee.call('GET', '/api/training-modules')).json()) as {
     id: string;
     chapterNumber: number;
@@ -31,7 +31,7 @@ test('a copy of DATA_DIR that was made while the server was stopped is a backup'
   const report = { scrollDepthPercentage: 100, isMarkedComplete: true };
   expect((await trainee.call('PUT', `/api/progress/${first?.id}`, report)).status).toBe(200);
   const before = await readProgress();
-  expect((await product.end('SIGTERM')).code).toBe(0);
+  expect((await server.end('SIGTERM')).code).toBe(0);
 
   const copy = path.join(folder, 'restored');
   await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });

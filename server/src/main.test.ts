@@ -11,21 +11,21 @@ import { signInAt, type StartedProduct, startProduct, type Visitor } from './tes
 
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-main-'));
 const dataDir = path.join(folder, 'site');
-const products: StartedProduct[] = [];
+const servers: StartedProduct[] = [];
 
-// Real starts and stops of a real server, on machines that do other things beside it.
+// These tests start and stop real servers, possibly on busy machines.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-/** The tests below tell one story: what was acknowledged on one DATA_DIR, through kills, stops and a copy. */
-let product: StartedProduct;
+/** The tests below run in order on one DATA_DIR: acknowledged answers must survive kills, stops and a copy. */
+let server: StartedProduct;
 let trainee: Visitor;
-/** What the server said that it saved, whatever happened to it a moment later. */
+/** The answers that the server confirmed as saved. */
 const acknowledged: Record<string, string> = {};
 let attempt: { id: string; quizId: string; questions: { id: string; options: string[] }[] };
 
 const start = async (settings: Record<string, string> = {}) => {
   const started = await startProduct({ DATA_DIR: dataDir, DEMO: 'on', ...settings });
-  products.push(started);
+  servers.push(started);
   return started;
 };
 
@@ -37,7 +37,7 @@ async function read<T>(reply: Promise<Response>): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** The open attempt, as the screen finds it when it is opened anew. */
+/** Reads the open attempt as the web interface does when it is reloaded. */
 const readAnswers = async (visitor: Visitor) =>
   (
     await read<{ answers: Record<string, string> }>(
@@ -56,8 +56,8 @@ const save = (visitor: Visitor, answers: Record<string, string>) =>
   read(visitor.call('PUT', `/api/quiz-attempts/${attempt.id}`, { answers }));
 
 beforeAll(async () => {
-  product = await start();
-  trainee = await signIn(product);
+  server = await start();
+  trainee = await signIn(server);
   const modules = await read<{ id: string; chapterNumber: number }[]>(trainee.call('GET', '/api/training-modules'));
   const first = modules.find((module) => module.chapterNumber === 1);
   await read(trainee.call('PUT', `/api/progress/${first?.id}`, { scrollDepthPercentage: 100, isMarkedComplete: true }));
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all(products.map((each) => each.end('SIGTERM')));
+  await Promise.all(servers.map((each) => each.end('SIGTERM')));
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -74,39 +74,39 @@ test('answers that the server acknowledged survive a kill -9 of the server and o
   await save(trainee, answerOf(0, 1));
   await save(trainee, answerOf(1, 0));
   const postgres = findPostmaster(clusterFolderOf(dataDir));
-  // Both at once: neither has time to write anything more.
+  // Both are killed at the same time, so that neither can write anything more.
   if (postgres) process.kill(postgres.pid, 'SIGKILL');
-  await product.end('SIGKILL');
+  await server.end('SIGKILL');
 
-  product = await start();
-  trainee = await signIn(product);
+  server = await start();
+  trainee = await signIn(server);
   expect(await readAnswers(trainee)).toEqual({ ...answerOf(0, 1), ...answerOf(1, 0) });
 });
 
-test('a stop during requests ends with 0 and leaves no database behind', async () => {
+test('a server that is stopped during requests exits with 0 and leaves no database process running', async () => {
   const postgres = findPostmaster(clusterFolderOf(dataDir));
   const calls = Array.from({ length: 40 }, async (_, index) => {
     const answers = answerOf(index % 3, 2);
-    // Refused or cut off is allowed at a stop; saved and lost is not.
+    // Requests may be refused or cut off during a stop, but confirmed answers must not be lost.
     const isSaved = await save(trainee, answers).then(
       () => true,
       () => false,
     );
     if (isSaved) Object.assign(acknowledged, answers);
   });
-  const { code, output } = await product.end('SIGTERM');
+  const { code, output } = await server.end('SIGTERM');
   await Promise.all(calls);
   expect(code).toBe(0);
   expect(output).not.toMatch(/"level":(50|60)/);
   expect(postgres && isAlive(postgres.pid)).toBe(false);
 });
 
-test('after a stop during requests the next start has every answer that was acknowledged', async () => {
-  product = await start();
-  expect(await readAnswers(await signIn(product))).toMatchObject(acknowledged);
+test('a server that was stopped during requests has every acknowledged answer after a restart', async () => {
+  server = await start();
+  expect(await readAnswers(await signIn(server))).toMatchObject(acknowledged);
 });
 
-test('a DATA_DIR that cannot be made is refused in a sentence', async () => {
+test('a DATA_DIR that cannot be created is refused with a one-line message', async () => {
   await expect(start({ DATA_DIR: '/dev/null/loopcheck' })).rejects.toThrow(
     /^The server ended: DATA_DIR \/dev\/null\/loopcheck cannot be made: ENOTDIR[^\n]*\n$/,
   );
@@ -115,7 +115,7 @@ test('a DATA_DIR that cannot be made is refused in a sentence', async () => {
 describe('a start that fails after the database and the jobs are up', () => {
   const dataDirOfFailures = path.join(folder, 'failing');
 
-  test('exits with 1 and one sentence when the port is taken, and leaves no database behind', async () => {
+  test('exits with 1 and one line if the port is in use, and leaves no database process running', async () => {
     const occupant = createServer().listen(0, '127.0.0.1');
     await once(occupant, 'listening');
     const { port } = z.object({ port: z.number() }).parse(occupant.address());
@@ -127,7 +127,7 @@ describe('a start that fails after the database and the jobs are up', () => {
     occupant.close();
   });
 
-  test('exits with 1 and one sentence when ADMIN_EMAIL is missing at the first start of a real site', async () => {
+  test('exits with 1 and a one-line message if ADMIN_EMAIL is missing at the first start of a real site', async () => {
     const settings = { DATA_DIR: path.join(folder, 'real'), DEMO: 'off', PUBLIC_URL: 'http://plant.test' };
     await expect(start(settings)).rejects.toMatchObject({
       message: expect.stringMatching(/^The server ended: ADMIN_EMAIL is required at the first start[^\n]*\n$/),

@@ -43,7 +43,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-async function makeDataDir(dataDir: string): Promise<void> {
+async function createDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
@@ -52,7 +52,7 @@ async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Starts the server. When a step fails, what the steps before it have started is stopped. */
+/** Starts the server. If a step fails, everything that earlier steps started is stopped. */
 async function start(config: Config, log: Logger): Promise<Running> {
   const started = new AsyncDisposableStack();
   try {
@@ -64,7 +64,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
 }
 
 async function startAll(config: Config, log: Logger, started: AsyncDisposableStack): Promise<Running> {
-  await makeDataDir(config.dataDir);
+  await createDataDir(config.dataDir);
   const database = await prepareDatabase({ ...config, migrationsDirectory: path.join(root, 'server/migrations'), log });
   started.defer(database.stop);
   const { db } = database;
@@ -92,7 +92,7 @@ async function startAll(config: Config, log: Logger, started: AsyncDisposableSta
   return {
     failed: database.failed,
     stop: async () => {
-      // The last requests are answered before the jobs stop. Everything else stops in the opposite order of its start.
+      // Pending requests are answered before the jobs stop. Everything else stops in reverse order of its start.
       await app.close();
       await started.disposeAsync();
     },
@@ -101,7 +101,7 @@ async function startAll(config: Config, log: Logger, started: AsyncDisposableSta
 
 type Site = Pick<Platform, 'db' | 'storage' | 'config' | 'clock'>;
 
-/** The curriculum as shipped, and in demo mode the sample site. */
+/** Loads the shipped curriculum and, in demo mode, the sample data. */
 async function loadContent({ db, storage, config, clock }: Site): Promise<void> {
   await loadShippedContent(db, path.join(root, 'content'), clock.now());
   if (config.demo) {
@@ -132,7 +132,7 @@ async function run(): Promise<void> {
   const running = await start(config, log);
   const signal = await Promise.race([nextSignal(), running.failed]);
   if (signal instanceof Error) log.fatal({ err: signal }, 'the database is lost and cannot be started again');
-  // A second Ctrl-C must not leave the database half stopped.
+  // A second Ctrl-C must not interrupt the shutdown of the database.
   for (const name of stopSignals) process.on(name, () => undefined);
   await running.stop();
   if (signal instanceof Error) process.exitCode = 1;
@@ -145,7 +145,7 @@ const nextSignal = (): Promise<string> =>
     for (const name of stopSignals) process.once(name, () => resolve(name));
   });
 
-/** The reasons for which the server could not listen are the operator's to change; they need no stack. */
+/** Describes a failed start. Listening errors need no stack trace: the operator can fix their causes. */
 function describeStartFailure(error: unknown): string {
   if (errorCode(error) === 'EADDRINUSE' && error instanceof Error) {
     return `The port is taken: ${error.message}. Set PORT to another one.`;

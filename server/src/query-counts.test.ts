@@ -18,7 +18,7 @@ import { testApp } from './testing/test-app.ts';
 const app = await testApp({}, { throttles: false });
 
 let statements = 0;
-// Results are counted, not queries: one built from another is asked once and transformed twice.
+// Counts results, not queries: a query built from another is transformed twice but executed once.
 const counter: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: ({ result }) => {
@@ -27,24 +27,24 @@ const counter: KyselyPlugin = {
   },
 };
 const platform = { ...app, db: app.db.withPlugin(counter) };
-const counted = await createApp({ platform, log: createLogger('silent'), webDirectory: '/nowhere' });
+const countingServer = await createApp({ platform, log: createLogger('silent'), webDirectory: '/nowhere' });
 afterAll(async () => {
-  await counted.close();
+  await countingServer.close();
   await app.close();
 });
 
 const [module] = (await givenModules(app)) as [GivenModule];
 const { id: sopId } = await app.db.selectFrom('sops').select('id').orderBy('number').executeTakeFirstOrThrow();
 const all: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
-const reads = all.filter((each) => each.method === 'GET' && !each.path.endsWith('/logout'));
+const getEndpoints = all.filter((each) => each.method === 'GET' && !each.path.endsWith('/logout'));
 
-async function statementsOf(endpoint: Endpoint, person: Person): Promise<number> {
+async function countStatements(endpoint: Endpoint, person: Person): Promise<number> {
   const ids: Record<string, string> = { id: module.id, moduleId: module.id, quizId: module.quizId };
   if (endpoint.path.includes('/documents')) Object.assign(ids, { id: sopId, revision: '1' });
   const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => ids[name] ?? crypto.randomUUID());
   const url = path.endsWith('/search') ? `${path}?search=the` : path;
-  const ask = () => counted.inject({ url, cookies: { loopcheck_session: person.token } });
-  // What is kept in memory is filled by the first.
+  const ask = () => countingServer.inject({ url, cookies: { loopcheck_session: person.token } });
+  // The first request fills the caches.
   await ask();
   statements = 0;
   const reply = await ask();
@@ -54,7 +54,7 @@ async function statementsOf(endpoint: Endpoint, person: Person): Promise<number>
 
 async function countAll(person: Person): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const endpoint of reads) counts[endpoint.path] = await statementsOf(endpoint, person);
+  for (const endpoint of getEndpoints) counts[endpoint.path] = await countStatements(endpoint, person);
   return counts;
 }
 
@@ -76,7 +76,7 @@ async function addQuiz(person: Person, position: number): Promise<void> {
   await givenAttempt(app, person, quizId);
 }
 
-/** Another procedure, read by somebody, and another revision of the one that is asked for. */
+/** Adds a procedure and a revision of the requested procedure, and marks both as read by the person. */
 async function addSop(person: Person, round: number): Promise<void> {
   const about = { title: 'The same', document_date: '2026-01-01', file_name: 'a.pdf' };
   const { id } = await app.db
@@ -98,10 +98,10 @@ async function addSop(person: Person, round: number): Promise<void> {
   await app.db.insertInto('sop_reads').values(readings).execute();
 }
 
-/** A question with an answer, and news with a picture. */
+/** Adds a question with an answer, and a news item with a picture. */
 async function addTalk(person: Person): Promise<void> {
-  const told = { module_id: module.id, author_id: person.id, created_at: new Date() };
-  const post = { ...told, by_trainer: true, content: 'The same' };
+  const common = { module_id: module.id, author_id: person.id, created_at: new Date() };
+  const post = { ...common, by_trainer: true, content: 'The same' };
   const { id } = await app.db.insertInto('discussion_posts').values(post).returning('id').executeTakeFirstOrThrow();
   await app.db
     .insertInto('discussion_posts')
@@ -109,7 +109,7 @@ async function addTalk(person: Person): Promise<void> {
     .execute();
   const news = await app.db
     .insertInto('training_news')
-    .values({ ...told, video_title: 'The same', location: 'Here' })
+    .values({ ...common, video_title: 'The same', location: 'Here' })
     .returning('id')
     .executeTakeFirstOrThrow();
   await app.db
@@ -129,14 +129,14 @@ async function addModule(chapterNumber: number): Promise<void> {
   await app.db.insertInto('modules').values({ chapter_number: chapterNumber, title: 'One more' }).execute();
 }
 
-test('no read asks the database more often when there is more to tell', async () => {
+test('no GET endpoint executes more statements when there is more data', async () => {
   const person = await app.person({ role: 'trainer', isAdmin: true });
   await givenRead(app, person, module);
   await givenSubmitted(app, person, await givenAttempt(app, person, module.quizId), 'wrong');
   await givenAttempt(app, person, module.quizId);
   await addTalk(person);
   const few = await countAll(person);
-  // The counting itself works: sign-in, module, quizzes, progress, open attempts, their questions.
+  // Proves that statements are countingServer: session, module, quizzes, progress, open attempts and their questions.
   expect(few['/api/quizzes/module/:moduleId']).toBeGreaterThanOrEqual(5);
 
   for (let round = 0; round < 5; round += 1) {
@@ -154,22 +154,22 @@ test('no read asks the database more often when there is more to tell', async ()
   expect(await countAll(person)).toEqual(few);
 });
 
-test('no read takes more than a handful of statements', async () => {
+test('no GET endpoint executes more than eight statements', async () => {
   const counts = await countAll(await app.person({ role: 'trainer', isAdmin: true }));
   for (const [path, count] of Object.entries(counts)) expect(count, path).toBeLessThanOrEqual(8);
 });
 
-test('a question to the assistant is answered in as many statements from a large library as from a small one', async () => {
+test('the assistant executes the same number of statements for a large library as for a small one', async () => {
   const person = await app.person();
   const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
   const ask = async (message: string) => {
     const payload = { message };
     const cookies = { loopcheck_session: person.token };
     const sent = { method: 'POST' as const, url: '/api/ai-assistant', headers, cookies, payload };
-    // What was published since the last question is cut by the first.
-    await counted.inject(sent);
+    // The first question splits newly published texts into passages.
+    await countingServer.inject(sent);
     statements = 0;
-    expect((await counted.inject(sent)).statusCode).toBe(200);
+    expect((await countingServer.inject(sent)).statusCode).toBe(200);
     return statements;
   };
   const few = await ask('export the log');
@@ -185,7 +185,7 @@ test('a question to the assistant is answered in as many statements from a large
   expect(few).toBeLessThanOrEqual(8);
 });
 
-test('an attempt is begun, saved and submitted in as many statements for many questions as for few', async () => {
+test('an attempt takes the same number of statements for many questions as for few', async () => {
   const countRun = async (drawn: number) => {
     await app.db.updateTable('quizzes').set({ questions_drawn: drawn }).where('id', '=', module.quizId).execute();
     const person = await app.person();
@@ -193,7 +193,7 @@ test('an attempt is begun, saved and submitted in as many statements for many qu
     const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
       const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
       const cookies = { loopcheck_session: person.token };
-      return (await counted.inject({ method, url, headers, cookies, payload })).json<{ id: string }>();
+      return (await countingServer.inject({ method, url, headers, cookies, payload })).json<{ id: string }>();
     };
     statements = 0;
     const { id } = await send('POST', '/api/quiz-attempts', { quizId: module.quizId });

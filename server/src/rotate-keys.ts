@@ -1,6 +1,6 @@
 /*
- * `npm run keys:rotate`: makes a new site key, with which new certificates are signed. Older certificates still verify,
- * because their public keys are kept. A running server uses the new key without a restart.
+ * `npm run keys:rotate`: creates a new site key for signing new certificates. Older certificates remain verifiable,
+ * because their public keys are stored. A running server uses the new key without a restart.
  */
 import { ConfigFault, readConfig } from './config.ts';
 import { describeFailure } from './describe-failure.ts';

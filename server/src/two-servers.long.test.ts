@@ -10,10 +10,10 @@ import { type Person, personIn } from './testing/people.ts';
 import { startMailServer } from './testing/stand-in-mail-server.ts';
 import { type StartedProduct, startProduct } from './testing/started-product.ts';
 
-/** How long the servers are killed in turn, in milliseconds, and how often at least on a slow machine. */
+/** The duration of the load in milliseconds, and the minimum number of kills, which extends it on a slow machine. */
 const loadMs = 60_000;
-const leastKills = 4;
-/** How many mails one server sends at the same time: so many can go twice when it is killed. */
+const minKills = 4;
+/** The number of mails that a server sends concurrently, and thus the most that can be sent twice after a kill. */
 const mailsAtOnce = 2;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-two-'));
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Jobs that are due, running or failed, counted by name; the delayed ones of open attempts are not due. */
+/** Counts due, running and failed jobs by name. The delayed jobs of open attempts are not due yet. */
 const countUnfinished = async () => {
   const { rows } = await sql<{ name: string; state: string; count: number }>`
     select name, state, count(*) from pgboss.job
@@ -57,13 +57,13 @@ const countUnfinished = async () => {
   return rows;
 };
 
-test('jobs of two servers that are killed in turn all end, and every mail is sent', { timeout: 900_000 }, async () => {
+test('all jobs finish and all mails are sent when two servers are killed in turn', { timeout: 900_000 }, async () => {
   const { db } = database;
   let [one, other] = await Promise.all([startServer(), startServer()]);
   let kills = 0;
   let notified = 0;
   const end = performance.now() + loadMs;
-  const isLoaded = () => performance.now() < end || kills < leastKills;
+  const isLoaded = () => performance.now() < end || kills < minKills;
 
   const load = async () => {
     while (isLoaded()) {
@@ -103,7 +103,7 @@ test('jobs of two servers that are killed in turn all end, and every mail is sen
 
   const messageIds = mailServer.mails.map(({ source }) => /^Message-ID: <notification-(.+)@/im.exec(source)?.[1] ?? '');
   expect(new Set(messageIds)).toEqual(new Set(ours.map(({ id }) => id)));
-  // Only what a killed server was sending at that moment can be sent a second time.
+  // Only the mails that a server was sending when it was killed can be sent twice.
   expect(messageIds.length - new Set(messageIds).size).toBeLessThanOrEqual(kills * mailsAtOnce);
 
   const { rows: held } = await sql<{ query: string }>`

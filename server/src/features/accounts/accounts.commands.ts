@@ -50,21 +50,21 @@ import {
   registrationLimit,
 } from './accounts.rules.ts';
 
-/** The browser that a request comes from. */
+/** The browser and IP address from which a request comes. */
 export interface Visitor {
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
 }
 
-/** What the commands work with. Those that check a password hold their own transactions: the check is slow on purpose. */
+/** Dependencies of the commands. Commands that check a password open transactions only after that slow check. */
 interface Context {
   readonly db: Database;
   readonly config: Config;
   readonly clock: Clock;
 }
 
-/** An account with the token of a session that was just opened, for its cookie. */
-interface Opened {
+/** An account and the token of its new session, for the cookie. */
+interface OpenedSession {
   readonly account: Account;
   readonly sessionToken: string;
 }
@@ -72,10 +72,10 @@ interface Opened {
 type User = Awaited<ReturnType<typeof findUserByEmail>>;
 
 /**
- * Signs somebody in. An unknown address and a wrong password get the same answer after the same work. Failures delay the
- * next attempt and never lock an account. Each attempt is recorded, successful or not.
+ * Signs somebody in. An unknown address and a wrong password get the same answer after the same work. Failed
+ * attempts delay the next one and never lock an account. Successful and failed attempts are recorded.
  */
-export function signIn(context: Context, visitor: Visitor, input: z.output<typeof SignIn>): Promise<Opened> {
+export function signIn(context: Context, visitor: Visitor, input: z.output<typeof SignIn>): Promise<OpenedSession> {
   const { ipAddress } = visitor;
   return withBackoff(
     context,
@@ -93,7 +93,7 @@ async function checkPassword(
   visitor: Visitor,
   { email, password }: z.output<typeof SignIn>,
   attempt: Attempt,
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const { db, clock } = context;
   const user = await findUserByEmail(db, email);
   const matches = await verifyPassword(user?.password_hash, password);
@@ -103,14 +103,14 @@ async function checkPassword(
   if (!user.is_active) return refuseSignIn(context, visitor, { code: 'account_inactive', user, delayedMs });
   if (!user.approved_at) return refuseSignIn(context, visitor, { code: 'awaiting_approval', user, delayedMs });
   const sessionToken = await inTransaction(db, async (transaction) => {
-    // The password may have changed during the check; the old one must not open a session any more.
+    // The password may have changed during the check; the previous password must not open a session any more.
     ensure((await lockPasswordHash(transaction, user.id)) === user.password_hash, 'sign_in_failed');
     return openSession(transaction, visitor, { user, delayedMs, now: clock.now() });
   });
   return { account: presentAccount(user), sessionToken };
 }
 
-interface RefusedSignIn {
+interface FailedSignIn {
   readonly code: 'sign_in_failed' | 'account_inactive' | 'awaiting_approval';
   readonly user: User;
   readonly delayedMs: number;
@@ -119,7 +119,7 @@ interface RefusedSignIn {
 async function refuseSignIn(
   { db, clock }: Context,
   { ipAddress, userAgent }: Visitor,
-  { code, user, delayedMs }: RefusedSignIn,
+  { code, user, delayedMs }: FailedSignIn,
 ): Promise<never> {
   await saveSignIn(db, {
     userId: user?.id ?? null,
@@ -168,8 +168,8 @@ function ensureGoodPassword(password: string, { passwordPolicy }: Config): void 
 }
 
 /**
- * Opens an account as a trainee; trainer access waits for the decision of an admin. A session begins only where
- * registration is open; otherwise the account waits for approval.
+ * Creates an account with the trainee role; an admin decides on trainer access. A session starts only if registration
+ * is open. Otherwise the account waits for approval.
  */
 export async function register(
   { db, config, clock }: Context,
@@ -207,7 +207,7 @@ export async function register(
   });
 }
 
-/** Changes what a person may change of their own account. The event names the fields, not their values. */
+/** Changes the fields of an account that its owner may change. The event contains the field names, not the values. */
 export async function changeProfile(
   { db }: Pick<Context, 'db'>,
   { userId, change }: { readonly userId: string; readonly change: ProfileChange },
@@ -220,7 +220,7 @@ export async function changeProfile(
   return presentAccount(row);
 }
 
-/** Changes a person's own password and ends all their other sessions. Wrong current passwords delay the next attempt. */
+/** Changes a person's password and ends all their other sessions. A wrong current password delays the next attempt. */
 export async function changePassword(
   context: Context,
   user: SignedIn,
@@ -263,7 +263,7 @@ export async function replacePicture(
   return presentAccount(row);
 }
 
-/** The link of a token that still works. Unknown tokens delay the next attempt from the same address. */
+/** Finds a valid link by its token. Unknown tokens delay the next attempt from the same IP address. */
 export function findLink(context: Context, visitor: Visitor, token: string) {
   const limit = { parts: ['one-time link', visitor.ipAddress], backoff: linkFromAddress };
   return withBackoff(context, [limit], async (attempt) => {
@@ -281,8 +281,8 @@ interface LinkUse {
   readonly employeeId: string | undefined;
 }
 
-/** Sets a password by a one-time link and signs its person in. The link of the first admin creates that account. */
-export async function redeemLink(context: Context, visitor: Visitor, use: LinkUse): Promise<Opened> {
+/** Sets a password with a one-time link and signs the person in. A first-admin link also creates the account. */
+export async function redeemLink(context: Context, visitor: Visitor, use: LinkUse): Promise<OpenedSession> {
   const { db, config, clock } = context;
   await findLink(context, visitor, use.token);
   ensureGoodPassword(use.password, config);
@@ -300,7 +300,7 @@ export async function redeemLink(context: Context, visitor: Visitor, use: LinkUs
     await recordEvent(transaction, { personId: userId, verb: 'updated', object: 'password' });
     const user = await findUser(transaction, userId);
     ensure(user, 'link_not_valid');
-    // Setting a password is no approval; the rollback keeps the link usable until an admin has approved.
+    // Setting a password does not approve an account. The rollback keeps the link usable until an admin approves it.
     ensure(user.approved_at, 'awaiting_approval');
     return { account: presentAccount(user), sessionToken: await openSession(transaction, visitor, { user, now }) };
   });
@@ -322,7 +322,7 @@ async function resetPassword(db: Database, { email, passwordHash, now }: Passwor
 
 async function createFirstAdmin(db: Database, change: PasswordChange & LinkUse): Promise<string> {
   const { email, passwordHash, now } = change;
-  // An older link must not create a second first admin.
+  // If an admin exists already, an older link must not create another.
   await holdLock(db, 'first admin');
   ensure(!(await hasAdmin(db)), 'link_not_valid');
   const existing = await findUserByEmail(db, email);
@@ -344,10 +344,10 @@ async function createFirstAdmin(db: Database, change: PasswordChange & LinkUse):
   return admin.id;
 }
 
-/** The operator of the server has no account, so the event belongs to the person concerned and its result names the operator. */
+/** Operators have no account, so their events belong to the person concerned, with this result. */
 const byOperator = { by: 'operator' } as const;
 
-/** Approves a registration from the command line. `not_waiting` when that account is approved already. */
+/** Approves a registration from the command line. Returns `not_waiting` if it is approved already. */
 export function approveByOperator(
   db: Database,
   email: string,
@@ -368,7 +368,7 @@ export function approveByOperator(
   });
 }
 
-/** Makes the token of a link that sets a new password, from the command line; or the reason why there is none. */
+/** Creates a password reset link from the command line. Returns its token, or the reason why there is none. */
 export function resetByOperator(
   db: Database,
   email: string,

@@ -4,7 +4,7 @@ import { Settings } from '@loopcheck/contract/features/accounts/profile.contract
 import type { listOpenSessions } from '../../platform/auth/sessions.queries.ts';
 import type { AccountRow, SettingsRow } from './accounts.queries.ts';
 
-/** The account as its owner's browser sees it. */
+/** Formats an account for its owner. */
 export function presentAccount(row: AccountRow): Account {
   return {
     id: row.id,
@@ -24,11 +24,11 @@ export function presentAccount(row: AccountRow): Account {
   };
 }
 
-/** The address of a person's picture, or null. Each picture has its own address, so that browsers load a new one. */
+/** The URL of a person's picture, or null. Each picture has its own URL, so that browsers do not show a cached one. */
 export const pictureAddress = (userId: string, storageKey: string | null): string | null =>
   storageKey === null ? null : `/api/profile/picture/${userId}?v=${storageKey.replaceAll(/[^a-z0-9]/g, '').slice(-12)}`;
 
-/** An open session in the list of its owner, whose current one is `currentId`. */
+/** Formats an open session for its owner. `currentId` is the id of the session that makes the request. */
 export function presentSession(session: Awaited<ReturnType<typeof listOpenSessions>>[number], currentId: string) {
   return {
     id: session.id,

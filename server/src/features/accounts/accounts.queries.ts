@@ -41,7 +41,7 @@ export async function findPasswordHash(db: Database, id: string): Promise<string
   return row?.password_hash;
 }
 
-/** The same, locked against changes until the transaction ends. */
+/** Like `findPasswordHash`, and locks the row against changes until the transaction ends. */
 export async function lockPasswordHash(db: Database, id: string): Promise<string | undefined> {
   const query = db.selectFrom('users').select('password_hash').where('id', '=', id).forShare();
   return (await query.executeTakeFirst())?.password_hash;
@@ -62,12 +62,12 @@ export interface NewUser {
   readonly createdAt?: Date;
 }
 
-/** Opens an account. Returns undefined when the email or the employee id is taken. */
+/** Creates an account. Returns undefined if the email or the employee id is taken. */
 export function saveUser(db: Database, user: NewUser) {
   return insertUsers(db, [user]).returning(columns).executeTakeFirst();
 }
 
-/** Opens many accounts and returns their ids. One whose email or employee id is taken is left out. */
+/** Creates accounts and returns their ids. Accounts whose email or employee id is taken are skipped. */
 export async function saveUsers(db: Database, users: readonly NewUser[]): Promise<string[]> {
   const rows = await insertUsers(db, users).returning('id').execute();
   return rows.map(({ id }) => id);
@@ -113,7 +113,7 @@ export interface ProfileChange {
   readonly department?: string | null | undefined;
 }
 
-/** Changes what a person may change of the own account; what is undefined stays. Undefined when the account is switched off. */
+/** Changes the defined fields of an account. Returns undefined if the account is deactivated. */
 export function saveProfile(db: Database, userId: string, change: ProfileChange) {
   return db
     .updateTable('users')
@@ -141,7 +141,7 @@ export async function approveUser(db: Database, email: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Makes an account that of the first admin. It needs no approval: the operator named its address. */
+/** Makes an account the first admin. No approval is needed, because the operator specified the email. */
 export async function saveFirstAdmin(db: Database, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -156,7 +156,7 @@ export async function hasAdmin(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** People who wait for an admin: how many, the names of the first three, and since when the first one waits. */
+/** People who wait for an admin: their number, the names of the first three, and when the first started to wait. */
 export interface WaitingPeople {
   readonly count: number;
   readonly names: readonly string[];
@@ -166,7 +166,7 @@ export interface WaitingPeople {
 type AwaitedDecision = 'registrations' | 'trainer_requests';
 
 /**
- * Registrations that wait for approval, and requests for trainer access of approved people that wait for a decision.
+ * Finds registrations that wait for approval, and trainer access requests of approved people that wait for a decision.
  */
 export async function findWaitingPeople(db: Database): Promise<Partial<Record<AwaitedDecision, WaitingPeople>>> {
   const { rows } = await sql<WaitingPeople & { kind: AwaitedDecision }>`
@@ -194,7 +194,7 @@ export function findSettings(db: Database, userId: string) {
   return db.selectFrom('users').select(settingsColumns).where('id', '=', userId).executeTakeFirstOrThrow();
 }
 
-/** Changes the settings that are named; the others stay. */
+/** Changes the given settings and leaves the others unchanged. */
 export function saveSettings(db: Database, userId: string, change: SettingsChange) {
   return db
     .updateTable('users')
@@ -215,7 +215,7 @@ export async function findPicture(db: Database, userId: string): Promise<string 
   return row?.profile_image_path ?? null;
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `findPicture`, and locks the row until the transaction ends. */
 export async function lockPicture(db: Database, userId: string): Promise<string | null> {
   const query = db.selectFrom('users').select('profile_image_path').where('id', '=', userId).forUpdate();
   return (await query.executeTakeFirst())?.profile_image_path ?? null;

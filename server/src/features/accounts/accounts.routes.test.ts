@@ -6,13 +6,13 @@ const app = await testApp();
 afterAll(app.close);
 
 describe('the current user', () => {
-  test('is nobody for a stranger', async () => {
+  test('is not available without a session', async () => {
     const reply = await app.call(accountsEndpoints.me);
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toMatchObject({ code: 'unauthorized' });
   });
 
-  test('is the person whose session the browser holds', async () => {
+  test('is the owner of the session in the cookie', async () => {
     const person = await app.person({ fullName: 'Li Wei Zhang' });
     const reply = await app.call(accountsEndpoints.me, { as: person });
     expect(reply.json()).toMatchObject({ id: person.id, firstName: 'Li', lastName: 'Wei Zhang', role: 'trainee' });

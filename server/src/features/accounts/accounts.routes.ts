@@ -50,10 +50,10 @@ export const accountsRoutes = implement(accountsEndpoints, {
     redirectTo: `/?signin=1&next=${encodeURIComponent(safeNextPath(query.next))}`,
   }),
   signOutPage: async ({ db, user, now, config, reply, request }) => {
-    // A picture or a link on another site must not be able to end somebody's session.
-    const isOwn = !['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
-    if (user && isOwn) await endSession(db, user.sessionId, user.id, now);
-    if (isOwn) clearSessionCookie(reply, config);
+    // Pictures and links on other sites must not be able to end a session.
+    const isOwnSite = !['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
+    if (user && isOwnSite) await endSession(db, user.sessionId, user.id, now);
+    if (isOwnSite) clearSessionCookie(reply, config);
     return { redirectTo: '/' };
   },
   profile: async ({ db, user }) => {

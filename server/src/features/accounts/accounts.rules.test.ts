@@ -4,9 +4,9 @@ import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
 import { delayAfter, secondsUntilFree } from '../../platform/rate-limit/rate-limit.rules.ts';
 import { accountFromAddress, accountFromAnywhere, address, passwordFault, safeNextPath } from './accounts.rules.ts';
 
-describe('the way back after signing in', () => {
+describe('the return path after signing in', () => {
   test.each(['/', '/training-modules', '/quiz/8f14e45f', '/news-feed?page=2', '/sop-library?q=a%20b#top', '/apiary'])(
-    'goes to %s',
+    'returns to %s',
     (path) => {
       expect(safeNextPath(path)).toBe(path);
     },
@@ -54,11 +54,11 @@ describe('the way back after signing in', () => {
     '/API/logout',
     '/x/../api/logout',
     '/%61pi/../api/logout',
-  ])('never goes to %j', (path) => {
+  ])('never leads to %j', (path) => {
     expect(safeNextPath(path)).toBe('/');
   });
 
-  test('never leaves the site, whatever is asked', () => {
+  test('never leaves the site, whatever path is requested', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',
@@ -84,7 +84,7 @@ describe('the way back after signing in', () => {
         (next) => {
           const path = safeNextPath(next);
           expect(new URL(path, 'http://plant.test').origin).toBe('http://plant.test');
-          // Also when a router takes the path apart and puts it together again.
+          // This must also be true after a router has parsed and rebuilt the path.
           const { pathname } = new URL(path, 'http://plant.test');
           expect(new URL(pathname, 'http://plant.test').origin).toBe('http://plant.test');
         },
@@ -101,7 +101,7 @@ describe('a name', () => {
     ['Anna  Maria', 'Anna', 'Maria'],
     ['محمد علي', 'محمد', 'علي'],
     ['Jean-Luc de la Fontaine', 'Jean-Luc', 'de la Fontaine'],
-  ])('%s is split at the first space', (fullName, firstName, lastName) => {
+  ])('%s is split into first and last name at the first space', (fullName, firstName, lastName) => {
     expect(splitName(fullName)).toEqual({ firstName, lastName });
   });
 });
@@ -117,18 +117,18 @@ describe('a password', () => {
     ['1234567890123', real, null],
     ['unbelievable', real, 'password_too_common'],
     ['UNBELIEVABLE', real, 'password_too_common'],
-    // Six letters of two UTF-16 units each are six characters, not twelve.
+    // Six letters with two UTF-16 units each count as six characters.
     ['𝒶𝒷𝒸𝒹𝑒𝒻', real, 'password_too_short'],
     ['𝒶𝒷𝒸𝒹𝑒𝒻', demo, null],
-  ])('%s under %o: %s', (password, policy, fault) => {
+  ])('%s under the policy %o has the fault %s', (password, policy, fault) => {
     expect(passwordFault(password, policy)).toBe(fault);
   });
 });
 
-describe('the delay', () => {
+describe('the delay after failed attempts', () => {
   test.each([
     ['of one account from one address', accountFromAddress, [0, 0, 0, 0, 0, 250, 500, 1000, 2000, 4000, 8000, 8000]],
-  ])('%s doubles after a few free mistakes and has an end', (_, backoff, delays) => {
+  ])('%s doubles after the free attempts up to a maximum', (_, backoff, delays) => {
     expect(delays.map((_delay, failures) => delayAfter(failures, backoff))).toEqual(delays);
   });
 
@@ -137,14 +137,14 @@ describe('the delay', () => {
     expect(delayAfter(401, address)).toBe(250);
   });
 
-  test('is never a lock-out, however many failures', () => {
+  test('never exceeds its maximum, so that no account is locked', () => {
     for (const backoff of [accountFromAddress, accountFromAnywhere, address]) {
       expect(delayAfter(Number.MAX_SAFE_INTEGER, backoff)).toBe(backoff.longestDelayMs);
       expect(backoff.longestDelayMs).toBeLessThanOrEqual(8000);
     }
   });
 
-  test('of a rate limit lasts until the oldest call leaves the window', () => {
+  test('lasts until the oldest call leaves the window of a rate limit', () => {
     const hourly = { limit: 1, windowMs: 3_600_000 };
     expect(secondsUntilFree(new Date(0), new Date(0), hourly)).toBe(3600);
     expect(secondsUntilFree(new Date(0), new Date(3_599_999), hourly)).toBe(1);

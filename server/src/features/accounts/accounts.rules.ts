@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@loopcheck/contract/errors';
 import { commonPasswords } from './common-passwords.ts';
 
-/** Stands for the address of our site while a path is checked. */
+/** A placeholder origin for parsing paths. */
 const anySite = 'http://site.invalid';
 
 /**
@@ -18,7 +18,7 @@ export function safeNextPath(next: string | undefined): string {
   return isAsWritten && !hasHiddenHost && !isCall ? next : '/';
 }
 
-/** Why a new password is refused, or null when it is accepted. Length counts characters as people see them. */
+/** Why a new password is refused, or null if it is accepted. Its length is counted in characters as people see them. */
 export function passwordFault(
   password: string,
   policy: { readonly minimumLength: number; readonly refuseCommon: boolean },
@@ -28,16 +28,16 @@ export function passwordFault(
   return null;
 }
 
-/** One account from one address: a person who mistypes, or somebody who guesses. */
+/** The delay for one account from one IP address, where somebody mistypes or guesses. */
 export const accountFromAddress = { free: 4, longestDelayMs: 8_000 };
-/** One account from anywhere: delayed much later, so that strangers cannot delay its owner by much. */
+/** The delay for one account from all IP addresses. It starts later, so that strangers can hardly delay the owner. */
 export const accountFromAnywhere = { free: 50, longestDelayMs: 2_000 };
-/** One address: a shift of 200 people behind one gateway mistypes, too. */
+/** The delay for one IP address. It allows for typing errors of a shift of 200 people behind one gateway. */
 export const address = { free: 400, longestDelayMs: 4_000 };
-/** The current password of somebody signed in: a person who guesses it holds another person's session. */
+/** The delay for guessing the current password of a signed-in person, which suggests that the session was stolen. */
 export const currentPassword = { free: 4, longestDelayMs: 8_000 };
-/** One-time links that do not exist, from one address: a link is followed, never typed. */
+/** The delay for unknown one-time links from one IP address. It starts early, because links are not typed. */
 export const linkFromAddress = { free: 20, longestDelayMs: 4_000 };
 
-/** Registrations from one address: a shift of 200 on its first day, and some mistakes. */
+/** The rate limit of registrations from one IP address. It allows for a shift of 200 people and some mistakes. */
 export const registrationLimit = { limit: 300, windowMs: 3_600_000 };

@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-let known: ReadonlySet<string> | undefined;
+let cachedPasswords: ReadonlySet<string> | undefined;
 
-/** The commonest passwords of published leaks (the first 10,000 and those that follow in the same list), in lower case. */
+/** The most common passwords of published leaks, in lower case. */
 export function commonPasswords(): ReadonlySet<string> {
-  known ??= new Set(dictionary['passwords-common'].map(String));
-  return known;
+  cachedPasswords ??= new Set(dictionary['passwords-common'].map(String));
+  return cachedPasswords;
 }

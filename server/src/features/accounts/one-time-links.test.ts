@@ -18,96 +18,96 @@ beforeEach(async () => {
 
 const link = (email: string, purpose: 'first_admin' | 'reset_password' = 'reset_password') =>
   saveOneTimeLink(app.db, { email, purpose, now: app.clock.now() });
-const look = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token } });
-const use = (token: string, body: object = { password }) =>
+const openLink = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token } });
+const redeem = (token: string, body: object = { password }) =>
   app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body });
 const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [reply.statusCode, reply.json().code];
 const notValid = [404, 'link_not_valid'];
 
 describe('a link for a lost password', () => {
-  test('says whom it is for, sets the password once and signs that person in', async () => {
+  test('shows the email of its person, sets the password once and signs that person in', async () => {
     const token = await link(person.email);
-    expect((await look(token)).json()).toEqual({ purpose: 'reset_password', email: person.email });
-    expect((await look(token)).statusCode).toBe(200);
-    const reply = await use(token);
+    expect((await openLink(token)).json()).toEqual({ purpose: 'reset_password', email: person.email });
+    expect((await openLink(token)).statusCode).toBe(200);
+    const reply = await redeem(token);
     expect(reply.json()).toMatchObject({ id: person.id, role: 'trainee', isAdmin: false });
     expect(reply.headers['set-cookie']).toBeDefined();
-    expect(codeOf(await use(token))).toEqual(notValid);
-    expect(codeOf(await look(token))).toEqual(notValid);
+    expect(codeOf(await redeem(token))).toEqual(notValid);
+    expect(codeOf(await openLink(token))).toEqual(notValid);
     const signIn = await app.call(accountsEndpoints.signIn, { body: { email: person.email, password } });
     expect(signIn.statusCode).toBe(200);
-    // Whoever held a session before does not hold it any more.
+    // Existing sessions have ended.
     expect((await app.call(accountsEndpoints.me, { as: person })).statusCode).toBe(401);
     expect((await eventsOf(app, person))[0]).toMatchObject({ verb: 'updated', object: 'password' });
   });
 
-  test('works once when it is used twice at the same moment', async () => {
+  test('works once when it is used several times concurrently', async () => {
     const token = await link(person.email);
-    const replies = await Promise.all(Array.from({ length: 5 }, () => use(token)));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => redeem(token)));
     expect(replies.map((reply) => reply.statusCode).toSorted((one, other) => one - other)).toEqual([
       200, 404, 404, 404, 404,
     ]);
   });
 
-  test('works for 24 hours, and only the newest', async () => {
-    const old = await link(person.email);
-    const fresh = await link(person.email);
-    expect(codeOf(await look(old))).toEqual(notValid);
+  test('works for 24 hours, or until a newer link replaces it', async () => {
+    const older = await link(person.email);
+    const newer = await link(person.email);
+    expect(codeOf(await openLink(older))).toEqual(notValid);
     app.clock.advance(24 * 3_600_000 - 60_000);
-    expect((await look(fresh)).statusCode).toBe(200);
+    expect((await openLink(newer)).statusCode).toBe(200);
     app.clock.advance(60_001);
-    expect(codeOf(await look(fresh))).toEqual(notValid);
-    expect(codeOf(await use(fresh))).toEqual(notValid);
+    expect(codeOf(await openLink(newer))).toEqual(notValid);
+    expect(codeOf(await redeem(newer))).toEqual(notValid);
   });
 
-  test('refuses a password that will not do, and stays good for another', async () => {
+  test('refuses an unacceptable password and remains usable', async () => {
     const token = await link(person.email);
-    expect(codeOf(await use(token, { password: 'short' }))).toEqual([422, 'password_too_short']);
-    expect(codeOf(await use(token, { password: 'unbelievable' }))).toEqual([422, 'password_too_common']);
-    expect(codeOf(await use(token, {}))).toEqual([422, 'invalid']);
-    expect((await use(token)).statusCode).toBe(200);
+    expect(codeOf(await redeem(token, { password: 'short' }))).toEqual([422, 'password_too_short']);
+    expect(codeOf(await redeem(token, { password: 'unbelievable' }))).toEqual([422, 'password_too_common']);
+    expect(codeOf(await redeem(token, {}))).toEqual([422, 'invalid']);
+    expect((await redeem(token)).statusCode).toBe(200);
   });
 
-  test('opens nothing for an account switched off, and not before approval', async () => {
+  test('does not work for a deactivated or unapproved account', async () => {
     const waiting = await app.person({ approvedAt: null });
     const token = await link(waiting.email);
-    const refused = await use(token);
+    const refused = await redeem(token);
     expect(codeOf(refused)).toEqual([403, 'awaiting_approval']);
     expect(refused.headers['set-cookie']).toBeUndefined();
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
-    expect(codeOf(await use(await link(person.email)))).toEqual(notValid);
-    expect(codeOf(await use(await link('gone@plant.test')))).toEqual(notValid);
+    expect(codeOf(await redeem(await link(person.email)))).toEqual(notValid);
+    expect(codeOf(await redeem(await link('gone@plant.test')))).toEqual(notValid);
   });
 });
 
-describe('guessing links', () => {
-  test('is slowed down by address, and the right link still works', async () => {
+describe('guessing one-time links', () => {
+  test('is delayed per IP address, while a valid link still works', async () => {
     const token = await link(person.email);
     const before = app.clock.sleptMs;
-    for (let guess = 0; guess < 30; guess += 1) await look(`guess-number-${guess}-of-many`);
+    for (let guess = 0; guess < 30; guess += 1) await openLink(`guess-number-${guess}-of-many`);
     expect(app.clock.sleptMs - before).toBeGreaterThan(10_000);
-    expect((await look(token)).statusCode).toBe(200);
-    expect((await use(token)).statusCode).toBe(200);
+    expect((await openLink(token)).statusCode).toBe(200);
+    expect((await redeem(token)).statusCode).toBe(200);
   });
 
   test.each(['short', 'x'.repeat(129), '%00%00%00%00%00%00%00%00', 'ünïcödé-ünïcödé-ünïcödé'])(
-    'with %s finds nothing',
+    'with the token %s finds no link',
     async (token) => {
-      expect((await look(token)).statusCode).toBe(404);
-      expect((await use(token)).statusCode).toBe(404);
+      expect((await openLink(token)).statusCode).toBe(404);
+      expect((await redeem(token)).statusCode).toBe(404);
     },
   );
 });
 
-describe("the first admin's link", () => {
+describe("the first admin's one-time link", () => {
   beforeEach(async () => {
     await app.db.updateTable('users').set({ is_admin: false }).execute();
   });
 
-  test('makes the account, as admin and trainer', async () => {
+  test('creates an account with admin access and the trainer role', async () => {
     const token = await link('boss@plant.test', 'first_admin');
-    expect((await look(token)).json()).toEqual({ purpose: 'first_admin', email: 'boss@plant.test' });
-    const reply = await use(token, { password, full_name: 'Ingrid Solheim', employee_id: 'B-1' });
+    expect((await openLink(token)).json()).toEqual({ purpose: 'first_admin', email: 'boss@plant.test' });
+    const reply = await redeem(token, { password, full_name: 'Ingrid Solheim', employee_id: 'B-1' });
     expect(reply.json()).toMatchObject({
       email: 'boss@plant.test',
       isAdmin: true,
@@ -116,26 +116,26 @@ describe("the first admin's link", () => {
     });
   });
 
-  test('makes an admin of somebody who had registered with that address and waited', async () => {
+  test('makes a person who registered with that email and waits for approval an admin', async () => {
     const waiting = await app.person({ approvedAt: null });
-    const reply = await use(await link(waiting.email, 'first_admin'));
+    const reply = await redeem(await link(waiting.email, 'first_admin'));
     expect(reply.json()).toMatchObject({ id: waiting.id, isAdmin: true, role: 'trainer' });
     const signIn = await app.call(accountsEndpoints.signIn, { body: { email: waiting.email, password } });
     expect(signIn.statusCode).toBe(200);
   });
 
-  test('refuses an employee id that is taken, and stays good', async () => {
+  test('refuses a taken employee id and remains usable', async () => {
     await app.person({ employeeId: 'TAKEN' });
     const token = await link('chief@plant.test', 'first_admin');
-    expect(codeOf(await use(token, { password, employee_id: 'taken' }))).toEqual([409, 'employee_id_taken']);
-    expect((await use(token, { password, employee_id: 'B-2' })).statusCode).toBe(200);
+    expect(codeOf(await redeem(token, { password, employee_id: 'taken' }))).toEqual([409, 'employee_id_taken']);
+    expect((await redeem(token, { password, employee_id: 'B-2' })).statusCode).toBe(200);
   });
 
-  test('works once there is no admin only, and a newer one for another address replaces it', async () => {
-    const old = await link('one@plant.test', 'first_admin');
-    const fresh = await link('two@plant.test', 'first_admin');
-    expect(codeOf(await look(old))).toEqual(notValid);
+  test('stops working once an admin exists, or when a newer link for another email replaces it', async () => {
+    const older = await link('one@plant.test', 'first_admin');
+    const newer = await link('two@plant.test', 'first_admin');
+    expect(codeOf(await openLink(older))).toEqual(notValid);
     await app.person({ isAdmin: true });
-    expect(codeOf(await use(fresh, { password, employee_id: 'B-3' }))).toEqual(notValid);
+    expect(codeOf(await redeem(newer, { password, employee_id: 'B-3' }))).toEqual(notValid);
   });
 });

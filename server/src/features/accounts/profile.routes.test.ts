@@ -20,35 +20,32 @@ beforeEach(async () => {
   person = await app.person();
 });
 
-describe('Settings', () => {
-  test('follow the device until somebody chooses, and stay as chosen, for that person alone', async () => {
-    const asked = { theme: 'system', textSize: 'normal', motion: 'system', mail: true, mailAvailable: false };
-    expect((await app.call(profileEndpoints.settings, { as: person })).json()).toEqual(asked);
+describe('personal settings', () => {
+  test('follow the device until a person changes them, and are stored for that person only', async () => {
+    const defaultSettings = { theme: 'system', textSize: 'normal', motion: 'system', mail: true, mailAvailable: false };
+    expect((await app.call(profileEndpoints.settings, { as: person })).json()).toEqual(defaultSettings);
     const save = (body: object) => app.call(profileEndpoints.saveSettings, { as: person, body });
     expect((await save({ theme: 'dark', textSize: 'larger' })).json()).toMatchObject({
       theme: 'dark',
       motion: 'system',
     });
     expect((await save({ motion: 'reduced', mail: false })).json()).toEqual({
-      ...asked,
+      ...defaultSettings,
       theme: 'dark',
       textSize: 'larger',
       motion: 'reduced',
       mail: false,
     });
     expect((await save({})).json().theme).toBe('dark');
-    expect((await app.call(profileEndpoints.settings, { as: other })).json()).toEqual(asked);
+    expect((await app.call(profileEndpoints.settings, { as: other })).json()).toEqual(defaultSettings);
   });
 
-  test.each([{ theme: 'pink' }, { textSize: 3 }, { mail: 'yes' }])(
-    'refuse what there is no choice of: %j',
-    async (body) => {
-      expect((await app.call(profileEndpoints.saveSettings, { as: person, body })).statusCode).toBe(422);
-    },
-  );
+  test.each([{ theme: 'pink' }, { textSize: 3 }, { mail: 'yes' }])('reject the invalid value %j', async (body) => {
+    expect((await app.call(profileEndpoints.saveSettings, { as: person, body })).statusCode).toBe(422);
+  });
 });
 
-describe('The own picture', () => {
+describe('a profile picture', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -57,41 +54,41 @@ describe('The own picture', () => {
     const fileURL = await givenSent(app, by, { purpose: 'picture', fileName: 'me.png', bytes: png });
     return app.call(profileEndpoints.setPicture, { as, body: { fileURL } });
   };
-  const seen = (of: Person, as: Person = other) =>
+  const fetchPicture = (of: Person, as: Person = other) =>
     app.call(profileEndpoints.picture, { as, params: { userId: of.id } });
 
-  test('is seen by members at an address that changes with it, and the one before is gone', async () => {
-    expect((await seen(person)).statusCode).toBe(404);
+  test('is visible to members at a URL that changes with each picture, and the previous file is deleted', async () => {
+    expect((await fetchPicture(person)).statusCode).toBe(404);
     const first = (await put(person)).json().profileImageUrl;
     const second = (await put(person)).json().profileImageUrl;
     expect(first).toMatch(`/api/profile/picture/${person.id}?v=`);
     expect(second).not.toBe(first);
-    const reply = await seen(person);
+    const reply = await fetchPicture(person);
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
     expect(reply.rawPayload.equals(png)).toBe(true);
     expect((await app.call(accountsEndpoints.me, { as: person })).json().profileImageUrl).toBe(second);
     expect((await eventsOf(app, person)).at(-1)).toMatchObject({ verb: 'updated', result: { fields: 'picture' } });
   });
 
-  test('goes when it is removed', async () => {
+  test('is deleted when its owner removes it', async () => {
     await put(person);
     const removed = await app.call(profileEndpoints.removePicture, { as: person });
     expect(removed.json().profileImageUrl).toBeNull();
-    expect((await seen(person)).json().code).toBe('picture_not_found');
+    expect((await fetchPicture(person)).json().code).toBe('picture_not_found');
   });
 
-  test('goes with a person who is deleted', async () => {
+  test('is deleted when its owner is deleted', async () => {
     await put(person);
     const admin = await app.person({ role: 'trainer', isAdmin: true });
     const deleted = await app.call(usersEndpoints.remove, { as: admin, params: { id: person.id } });
     expect(deleted.statusCode).toBe(200);
-    expect((await seen(person)).statusCode).toBe(404);
+    expect((await fetchPicture(person)).statusCode).toBe(404);
   });
 
-  test('is never made of what somebody else has uploaded, nor of nothing', async () => {
+  test('cannot be set to the upload of another person or to a missing upload', async () => {
     expect((await put(person, other)).json().code).toBe('upload_not_found');
     const nothing = { as: person, body: { fileURL: '/api/objects/nothing' } };
     expect((await app.call(profileEndpoints.setPicture, nothing)).json().code).toBe('upload_not_found');
-    expect((await seen(person)).statusCode).toBe(404);
+    expect((await fetchPicture(person)).statusCode).toBe(404);
   });
 });

@@ -28,8 +28,8 @@ const form = (change: object = {}) => {
 const register = (body: object, app: TestApp = demo) => app.call(accountsEndpoints.register, { body });
 const signIn = (body: object, app: TestApp = demo) => app.call(accountsEndpoints.signIn, { body });
 
-describe('where registration is open', () => {
-  test('an account begins with a session, and both are on record', async () => {
+describe('open registration', () => {
+  test('creates an account and a session, and records both', async () => {
     const reply = await register(form({ full_name: '  Li Wei Zhang ', position: 'Technician' }));
     expect(reply.json()).toMatchObject({
       fullName: 'Li Wei Zhang',
@@ -48,21 +48,21 @@ describe('where registration is open', () => {
     expect(verbs).toEqual(['registered', 'logged-in']);
   });
 
-  test('a trainer by own choice begins as a trainee, and asks an admin', async () => {
+  test('registers an applicant for trainer access as a trainee with a pending request', async () => {
     const reply = await register(form({ role: 'trainer' }));
     expect(reply.json()).toMatchObject({ role: 'trainee', trainerRequested: true });
     const events = await eventsOf(demo, reply.json());
     expect(events[1]).toMatchObject({ verb: 'requested', object: 'trainer-access' });
   });
 
-  test('nothing else in the body makes more of the account', async () => {
+  test('ignores other fields in the body', async () => {
     const more = { isAdmin: true, is_admin: true, isActive: false, id: crypto.randomUUID(), approvedAt: null };
     const reply = await register({ ...form(), ...more });
     expect(reply.json()).toMatchObject({ role: 'trainee', isAdmin: false, isActive: true });
     expect(reply.json().id).not.toBe(more.id);
   });
 
-  test('an email is taken whatever its letters, and so is an employee id', async () => {
+  test('refuses a taken email or employee id in any letter case', async () => {
     const first = form();
     await register(first);
     const sameEmail = await register(form({ email: ` ${first.email.toUpperCase()}` }));
@@ -72,7 +72,7 @@ describe('where registration is open', () => {
     expect(sameId.headers['set-cookie']).toBeUndefined();
   });
 
-  test('two at once with one email give one account and one refusal', async () => {
+  test('creates one account when several requests with the same email arrive concurrently', async () => {
     const body = form();
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, i) => register({ ...body, employee_id: `T-${i}` })),
@@ -83,7 +83,7 @@ describe('where registration is open', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a demo password needs six characters and may be a common one', async () => {
+  test('accepts a common password with six characters in demo mode', async () => {
     const short = await register(form({ password: '12345' }));
     expect([short.statusCode, short.json().code]).toEqual([422, 'password_too_short']);
     expect((await register(form({ password: '123456' }))).statusCode).toBe(200);
@@ -94,24 +94,24 @@ describe('where registration is open', () => {
     ['a name of two lines', { full_name: 'Nadia\nHaddad' }],
     ['a name that reads backwards', { full_name: 'Nadia \u202Edaddah' }],
     ['a name with a NUL', { full_name: 'Na\u0000dia' }],
-    ['half a character for a name', { full_name: 'Na\uD800dia' }],
+    ['a name with an unpaired surrogate', { full_name: 'Na\uD800dia' }],
     ['a name of 161 letters', { full_name: 'n'.repeat(161) }],
     ['no email', { email: undefined }],
-    ['an email that is none', { email: 'nadia' }],
+    ['an invalid email', { email: 'nadia' }],
     ['an employee id with a NUL', { employee_id: 'E\u0000' }],
     ['an empty employee id', { employee_id: ' ' }],
     ['a telephone number with a NUL', { phone: '+968\u0000' }],
-    ['a telephone number of a novel', { phone: '1'.repeat(33) }],
-    ['a role nobody has', { role: 'admin' }],
+    ['a telephone number of 33 digits', { phone: '1'.repeat(33) }],
+    ['an unknown role', { role: 'admin' }],
     ['a password of 257 letters', { password: 'p'.repeat(257) }],
     ['a department with a NUL', { department: '\u0000' }],
-  ])('with %s is invalid', async (_, change) => {
+  ])('rejects a form with %s', async (_, change) => {
     const reply = await register(form(change));
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid']);
     expect(Object.keys(reply.json().fields)).toEqual(Object.keys(change));
   });
 
-  test('the phone may be missing, and names of one word or any script are kept as they are', async () => {
+  test('accepts a missing phone number, and stores names of one word or in any script unchanged', async () => {
     for (const name of ['Suharto', 'محمد علي الحارثي', '王伟', 'Nguyễn Thị Minh Khai']) {
       const reply = await register(form({ full_name: name, phone: undefined }));
       expect(reply.json()).toMatchObject({ fullName: name, phoneNumber: '' });
@@ -119,8 +119,8 @@ describe('where registration is open', () => {
   });
 });
 
-describe('where accounts wait for approval', () => {
-  test('there is no session, and signing in says so until an admin approves', async () => {
+describe('registration with approval', () => {
+  test('starts no session, and signing in is refused until an admin approves the account', async () => {
     const body = form();
     const reply = await register(body, real);
     expect(reply.json()).toMatchObject({ awaitingApproval: true });
@@ -131,7 +131,7 @@ describe('where accounts wait for approval', () => {
     expect((await signIn(body, real)).statusCode).toBe(200);
   });
 
-  test('a password needs twelve characters and must not be a common one', async () => {
+  test('refuses a short or common password', async () => {
     const short = await register(form({ password: 'elevenchars' }), real);
     expect(short.json().code).toBe('password_too_short');
     const common = await register(form({ password: 'Unbelievable' }), real);
@@ -139,15 +139,15 @@ describe('where accounts wait for approval', () => {
   });
 });
 
-test('where registration is closed it is refused, and Settings win over the environment', async () => {
+test('registration is refused where it is closed, and the settings of the site override the environment', async () => {
   const reply = await register(form(), closed);
   expect([reply.statusCode, reply.json().code]).toEqual([403, 'registration_closed']);
   await closed.db.insertInto('site').values({ mode: 'demo', registration: 'open' }).execute();
   expect((await register(form(), closed)).statusCode).toBe(200);
 });
 
-describe('one address', () => {
-  test('may register a whole shift in an hour, and not without end', async () => {
+describe('registration from one IP address', () => {
+  test('is limited per hour, and the limit admits a whole shift', async () => {
     const from = (body: object) =>
       demo.fastify.inject({
         method: 'POST',
@@ -166,7 +166,7 @@ describe('one address', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
-    // Others are not held up, and neither is this address in the next hour.
+    // Other IP addresses are not affected, and this address may register again in the next hour.
     expect((await register(form())).statusCode).toBe(200);
     demo.clock.advance(3_600_000);
     expect((await from(form())).statusCode).toBe(200);

@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 
 const me = async (as: Person) => (await app.call(accountsEndpoints.me, { as })).statusCode;
-/** The same person at another screen. */
-const another = async (): Promise<Person> => {
+/** Signs the same person in with another browser. */
+const signInAgain = async (): Promise<Person> => {
   const reply = await app.call(accountsEndpoints.signIn, {
     body: { email: person.email, password: person.password },
   });
@@ -25,17 +25,17 @@ const sessions = async (as = person) =>
   (await app.call(accountsEndpoints.sessions, { as })).json<{ id: string; isCurrent: boolean }[]>();
 
 describe('a session', () => {
-  test('ends after twelve hours without a request, and lives on with one', async () => {
+  test('ends after twelve hours without a request, and each request prolongs it', async () => {
     app.clock.advance(11 * hourMs);
     expect(await me(person)).toBe(200);
     app.clock.advance(11 * hourMs);
     expect(await me(person)).toBe(200);
     app.clock.advance(12 * hourMs + 60_000);
     expect(await me(person)).toBe(401);
-    expect(await sessions(await another())).toHaveLength(1);
+    expect(await sessions(await signInAgain())).toHaveLength(1);
   });
 
-  test('ends after seven days, however busy', async () => {
+  test('ends after seven days, even if it is active', async () => {
     for (let elapsed = 0; elapsed < 7 * 24 - 8; elapsed += 8) {
       app.clock.advance(8 * hourMs);
       expect(await me(person)).toBe(200);
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(await me(person)).toBe(401);
   });
 
-  test('ends at sign-out, and its token opens nothing any more', async () => {
+  test('ends when its owner signs out, after which its token is invalid', async () => {
     const reply = await app.call(accountsEndpoints.signOut, { as: person });
     expect(reply.json()).toEqual({ signedOut: true });
     expect(String(reply.headers['set-cookie'])).toMatch(/loopcheck_session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
@@ -53,14 +53,17 @@ describe('a session', () => {
     expect((await app.call(accountsEndpoints.signOut)).statusCode).toBe(200);
   });
 
-  test('ends when the account is switched off', async () => {
+  test('ends when the account is deactivated', async () => {
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
     expect(await me(person)).toBe(401);
   });
 
-  test.each(['', 'x', 'a'.repeat(4000), '%00', '\u00e9', '__proto__'])('is nobody for the token %j', async (token) => {
-    expect(await me({ ...person, token })).toBe(401);
-  });
+  test.each(['', 'x', 'a'.repeat(4000), '%00', '\u00e9', '__proto__'])(
+    'is not found by the token %j',
+    async (token) => {
+      expect(await me({ ...person, token })).toBe(401);
+    },
+  );
 
   test('is stored as a hash only', async () => {
     const rows = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute();
@@ -69,17 +72,17 @@ describe('a session', () => {
   });
 });
 
-describe('own sessions', () => {
-  test('are listed, the present one marked, and without their tokens', async () => {
-    const other = await another();
+describe('the sessions of a person', () => {
+  test('are listed without their tokens, with the current session marked', async () => {
+    const other = await signInAgain();
     const list = await sessions(other);
     expect(list).toHaveLength(2);
     expect(list.filter((each) => each.isCurrent)).toHaveLength(1);
     expect(JSON.stringify(list)).not.toContain(other.token);
   });
 
-  test('can be ended one by one, once', async () => {
-    const other = await another();
+  test('can each be ended once', async () => {
+    const other = await signInAgain();
     const end = () => app.call(accountsEndpoints.endSession, { as: other, params: { sessionId: person.sessionId } });
     expect((await end()).json()).toEqual({ ended: true });
     expect(await me(person)).toBe(401);
@@ -88,7 +91,7 @@ describe('own sessions', () => {
     expect([again.statusCode, again.json().code]).toEqual([404, 'session_not_found']);
   });
 
-  test('of somebody else are not there: 404, and theirs goes on', async () => {
+  test('cannot be ended by another person, who gets 404', async () => {
     const other = await app.person();
     const reply = await app.call(accountsEndpoints.endSession, {
       as: other,
@@ -102,8 +105,8 @@ describe('own sessions', () => {
 describe('changing the password', () => {
   const change = (body: object, as = person) => app.call(accountsEndpoints.changePassword, { as, body });
 
-  test('ends every other session, keeps the present one, and is recorded', async () => {
-    const other = await another();
+  test('ends every session except the current one, and is recorded', async () => {
+    const other = await signInAgain();
     const reply = await change({ currentPassword: person.password, newPassword: 'another password' });
     expect(reply.json()).toEqual({ changed: true });
     expect([await me(person), await me(other)]).toEqual([200, 401]);
@@ -114,7 +117,7 @@ describe('changing the password', () => {
     expect((await eventsOf(app, person)).at(-1)).toMatchObject({ verb: 'updated', object: 'password', result: {} });
   });
 
-  test('leaves no session that the old password opened at the same moment', async () => {
+  test('leaves no session that was opened concurrently with the old password', async () => {
     const signIns = Array.from({ length: 8 }, () =>
       app.call(accountsEndpoints.signIn, { body: { email: person.email, password: person.password } }),
     );
@@ -129,7 +132,7 @@ describe('changing the password', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test('needs the present password and a new one that will do', async () => {
+  test('requires the current password and an acceptable new password', async () => {
     const wrong = await change({ currentPassword: 'not it', newPassword: 'another password' });
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'password_not_right']);
     const short = await change({ currentPassword: person.password, newPassword: '12345' });
@@ -138,7 +141,7 @@ describe('changing the password', () => {
     expect((await app.call(accountsEndpoints.changePassword, { body: {} })).statusCode).toBe(401);
   });
 
-  test('slows guesses down as signing in does, for this person alone', async () => {
+  test('delays repeated wrong passwords, for this person only', async () => {
     const before = app.clock.sleptMs;
     for (let guess = 0; guess < 8; guess += 1) await change({ currentPassword: `guess ${guess}`, newPassword: 'x' });
     const waited = app.clock.sleptMs - before;
@@ -151,8 +154,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('own account data', () => {
-  test('can be changed field by field, and the change is recorded without its content', async () => {
+describe('the account data of a person', () => {
+  test('can be changed field by field, and the change is recorded without its values', async () => {
     const patch = (body: object) => app.call(accountsEndpoints.updateProfile, { as: person, body });
     expect((await patch({ fullName: ' Amal ', department: 'Train 2' })).json()).toMatchObject({
       fullName: 'Amal',
@@ -168,7 +171,7 @@ describe('own account data', () => {
     expect((await app.call(accountsEndpoints.profile, { as: person })).json()).toMatchObject({ fullName: 'Amal' });
   });
 
-  test('that only others may change stay as they are', async () => {
+  test('that only admins may change remain unchanged', async () => {
     const more = { role: 'trainer', isAdmin: true, email: 'other@plant.test', employeeId: 'X', isActive: false };
     await app.call(accountsEndpoints.updateProfile, { as: person, body: more });
     const after = (await app.call(accountsEndpoints.profile, { as: person })).json();
@@ -177,7 +180,7 @@ describe('own account data', () => {
   });
 });
 
-describe('the browser navigations', () => {
+describe('browser navigation', () => {
   const go = (url: string, headers = {}) =>
     app.fastify.inject({ url, headers, cookies: { loopcheck_session: person.token } });
 
@@ -187,19 +190,19 @@ describe('the browser navigations', () => {
     ['/api/login?next=//evil.test', '/?signin=1&next=%2F'],
     ['/api/login?next=/a&next=/b', '/?signin=1&next=%2F'],
     [`/api/login?next=/${'a'.repeat(600)}`, '/?signin=1&next=%2F'],
-  ])('%s goes to %s', async (url, location) => {
+  ])('to %s redirects to %s', async (url, location) => {
     const reply = await go(url);
     expect([reply.statusCode, reply.headers.location]).toEqual([303, location]);
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  test('to sign out ends the session and goes home', async () => {
+  test('to /api/logout ends the session and redirects to the home page', async () => {
     const reply = await go('/api/logout', { 'sec-fetch-site': 'same-origin' });
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/']);
     expect(await me(person)).toBe(401);
   });
 
-  test.each(['cross-site', 'same-site'])('to sign out does nothing when a %s page sends it', async (site) => {
+  test.each(['cross-site', 'same-site'])('to /api/logout from a %s page does nothing', async (site) => {
     const reply = await go('/api/logout', { 'sec-fetch-site': site });
     expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([303, undefined]);
     expect(await me(person)).toBe(200);

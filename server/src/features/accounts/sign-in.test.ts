@@ -12,7 +12,7 @@ afterAll(app.close);
 
 let person: Person;
 beforeEach(async () => {
-  // Each test begins in a new window, without the counts of the test before.
+  // Each test starts in a new time window, without the failures counted in the previous test.
   const untilNextMs = failureWindowMs - (app.clock.now().getTime() % failureWindowMs);
   app.clock.advance(untilNextMs + 1000);
   person = await app.person();
@@ -39,7 +39,7 @@ const triesOf = (userId: string | null) =>
     .execute();
 
 describe('signing in', () => {
-  test('begins a session, hands over its cookie and records it', async () => {
+  test('starts a session, sets its cookie and records an event', async () => {
     const reply = await signIn({ ...right(), email: ` ${person.email.toUpperCase()} `, role: 'trainer' });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ id: person.id, role: 'trainee', isAdmin: false });
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect((await eventsOf(app, person)).map((event) => event.verb)).toEqual(['logged-in']);
   });
 
-  test('gives an unknown address and a wrong password the same answer', async () => {
+  test('returns the same response for an unknown email and a wrong password', async () => {
     const unknown = await signIn({ email: 'nobody@plant.test', password: 'whatever' });
     const mistaken = await signIn(wrong());
     expect(unknown.statusCode).toBe(401);
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(unknown.headers['set-cookie']).toBeUndefined();
   });
 
-  test('does comparable work for an unknown address and a wrong password', async () => {
+  test('takes about the same time for an unknown email and a wrong password', async () => {
     const timed = async (body: object, address: string) => {
       const before = performance.now();
       await signIn(body, address);
@@ -74,18 +74,18 @@ describe('signing in', () => {
     };
     const mistaken: number[] = [];
     const unknown: number[] = [];
-    // In turns, and the quickest of each: another program's work on the machine falls on both alike.
+    // Alternates both cases and compares the fastest runs, so that other load on the machine affects both equally.
     for (let round = 0; round < 12; round += 1) {
       mistaken.push(await timed(wrong(), `10.1.1.${round}`));
       unknown.push(await timed({ email: 'nobody@plant.test', password: 'x' }, `10.1.2.${round}`));
     }
     const ratio = Math.min(...unknown) / Math.min(...mistaken);
-    // Without the decoy hash the difference is tenfold.
+    // Without the decoy hash, one case is ten times as fast as the other.
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);
   });
 
-  test('is recorded when it fails, for known and unknown people', async () => {
+  test('is recorded when it fails, for known and unknown emails', async () => {
     await signIn(wrong(), '10.9.9.9', { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0' });
     expect(await triesOf(person.id)).toMatchObject([
       { succeeded: false, session_id: null, device_type: 'Desktop', browser: 'Firefox 140' },
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect((await triesOf(null)).at(-1)).toMatchObject({ succeeded: false, ip_address: '10.9.9.8', role: null });
   });
 
-  test('is refused to somebody switched off or not yet approved, only with the right password, and recorded', async () => {
+  test('tells inactive and unapproved people the reason only if the password is right, and is recorded', async () => {
     const waiting = await app.person({ approvedAt: null });
     const refused = await signIn({ email: waiting.email, password: waiting.password });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'awaiting_approval']);
@@ -112,18 +112,18 @@ describe('signing in', () => {
     ['an empty email', { email: ' ', password: 'x' }],
     ['no password', { email: 'a@b.test' }],
     ['an empty password', { email: 'a@b.test', password: '' }],
-    ['a password that is a list', { email: 'a@b.test', password: ['x'] }],
+    ['a password that is an array', { email: 'a@b.test', password: ['x'] }],
     ['an email with a NUL', { email: 'a\u0000@b.test', password: 'x' }],
     ['a password of a megabyte', { email: 'a@b.test', password: 'x'.repeat(200_000) }],
-    ['a role nobody has', { email: 'a@b.test', password: 'x', role: 'admin' }],
-  ])('with %s is invalid', async (_, body) => {
+    ['an unknown role', { email: 'a@b.test', password: 'x', role: 'admin' }],
+  ])('rejects a form with %s', async (_, body) => {
     const reply = await signIn(body);
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid']);
   });
 });
 
-describe('guessing', () => {
-  test('is slowed down, and the waits are recorded; the right password still gets in', async () => {
+describe('guessing passwords', () => {
+  test('is delayed, and the delays are recorded; the right password still works', async () => {
     const before = app.clock.sleptMs;
     for (let guess = 0; guess < 12; guess += 1) await signIn(wrong());
     const waits = (await triesOf(person.id)).map((row) => row.delayed_ms);
@@ -132,19 +132,19 @@ describe('guessing', () => {
     const reply = await signIn(right());
     expect(reply.statusCode).toBe(200);
     expect(app.clock.sleptMs - before).toBe(31_750);
-    // And what that account collected is forgotten.
+    // The failures of this account are reset.
     expect((await signIn(right())).statusCode).toBe(200);
     expect(app.clock.sleptMs - before).toBe(31_750);
   });
 
-  test('many at once is no cheaper than one after the other', async () => {
+  test('takes as long concurrently as sequentially', async () => {
     const before = app.clock.sleptMs;
     const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(wrong())));
     expect(replies.every((reply) => reply.statusCode === 401)).toBe(true);
     expect(app.clock.sleptMs - before).toBeGreaterThan(60_000);
   });
 
-  test('too many at once is turned away with a time to come back', async () => {
+  test('with too many concurrent requests returns 429 with a time to retry', async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => signIn(wrong())));
     const turnedAway = replies.filter((reply) => reply.statusCode === 429);
     expect(turnedAway.length).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ describe('guessing', () => {
     expect((await signIn(right())).statusCode).toBe(200);
   });
 
-  test('from many addresses slows the account only a little', async () => {
+  test('from many IP addresses delays the account only a little', async () => {
     for (let guess = 0; guess < 60; guess += 1) await signIn(wrong(), `10.2.0.${guess}`);
     const before = app.clock.sleptMs;
     expect((await signIn(right(), '10.3.0.1')).statusCode).toBe(200);
@@ -162,7 +162,7 @@ describe('guessing', () => {
     expect(waited).toBeLessThanOrEqual(2000);
   });
 
-  test('is forgotten after a quarter of an hour', async () => {
+  test('no longer causes delays after a quarter of an hour', async () => {
     for (let guess = 0; guess < 12; guess += 1) await signIn(wrong());
     app.clock.advance(failureWindowMs);
     const before = app.clock.sleptMs;
@@ -174,7 +174,7 @@ describe('guessing', () => {
   });
 });
 
-test('a shift of 200 people behind one address is not slowed by its own sign-ins and mistakes', async () => {
+test('a shift of 200 people behind one IP address is not delayed by its sign-ins and mistakes', async () => {
   const shift = await Promise.all(Array.from({ length: 200 }, () => app.person()));
   const before = app.clock.sleptMs;
   const replies = await Promise.all(
@@ -187,7 +187,7 @@ test('a shift of 200 people behind one address is not slowed by its own sign-ins
   expect(app.clock.sleptMs).toBe(before);
 }, 60_000);
 
-test('one person may sign in on twenty screens at once', async () => {
+test('one person may sign in with twenty browsers concurrently', async () => {
   const before = app.clock.sleptMs;
   const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(right())));
   expect(replies.every((reply) => reply.statusCode === 200)).toBe(true);
@@ -196,7 +196,7 @@ test('one person may sign in on twenty screens at once', async () => {
 });
 
 describe('over https', () => {
-  test('the cookie is Secure and bound to the host, and the plain one is not believed', async () => {
+  test('the cookie is Secure and bound to the host, and a cookie without the __Host- prefix is ignored', async () => {
     const secure = await testApp({ DEMO: 'off', PUBLIC_URL: 'https://loopcheck.plant.test', REGISTRATION: 'open' });
     const somebody = await secure.person();
     const origin = 'https://loopcheck.plant.test';

@@ -16,7 +16,7 @@ import {
   wasSentSince,
 } from './announcements.queries.ts';
 
-/** Within this time the same announcement counts as one: a double click, or a retry after a lost reply; in milliseconds. */
+/** The time in milliseconds in which an identical announcement is a duplicate, for example after a double click. */
 const duplicateMs = 60_000;
 
 interface Context {
@@ -25,7 +25,7 @@ interface Context {
   readonly now: Date;
 }
 
-/** Sends an announcement to everybody whom its audience names at this moment; returns its id. */
+/** Sends an announcement to all people who belong to its audience now, and returns its id. */
 export async function sendAnnouncement(
   { db, user, now }: Context,
   { title, content, audience }: { title: string; content: string; audience: Audience },
@@ -49,7 +49,7 @@ export async function sendAnnouncement(
   return id;
 }
 
-/** Changes the words of an announcement and notifies its recipients again. */
+/** Changes the text of an announcement and notifies its recipients again. */
 export async function editAnnouncement(
   { db, user, now }: Context,
   { id, title, content }: { id: string; title: string; content: string },
@@ -67,7 +67,7 @@ export async function editAnnouncement(
   await notifyRecipients(db, { id, userIds, title, occasion: `${id} ${now.toISOString()}` });
 }
 
-/** Hides an announcement from its recipients for good. */
+/** Hides an announcement from its recipients permanently. */
 export async function withdrawAnnouncement({ db, user, now }: Context, { id }: { id: string }): Promise<void> {
   const announcement = await findSent(db, id);
   ensure(announcement, 'announcement_not_found');
@@ -81,7 +81,7 @@ export async function withdrawAnnouncement({ db, user, now }: Context, { id }: {
   });
 }
 
-/** Marks an announcement and its notifications as read by a recipient. Does nothing for others. */
+/** Marks an announcement and its notifications as read by a recipient. Does nothing for other people. */
 export async function readAnnouncement({ db, user, now }: Context, { id }: { id: string }): Promise<void> {
   await saveRead(db, user.id, id, now);
   await markReadByLink(db, user.id, linkTo(id), now);

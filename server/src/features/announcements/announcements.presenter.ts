@@ -6,7 +6,7 @@ import type {
 } from '@loopcheck/contract/features/announcements/announcements.contract';
 import type { OwnRow, RecipientRow, SentRow } from './announcements.queries.ts';
 
-/** An announcement for one of its recipients. */
+/** Formats an announcement for one of its recipients. */
 export const presentAnnouncement = (row: OwnRow): Announcement => ({
   id: row.id,
   title: row.title,
@@ -17,7 +17,7 @@ export const presentAnnouncement = (row: OwnRow): Announcement => ({
   readAt: row.read_at?.toISOString() ?? null,
 });
 
-/** An announcement for trainers, who manage it. */
+/** Formats an announcement for trainers, who manage it. */
 export const presentSent = (row: SentRow): SentAnnouncement => ({
   id: row.id,
   title: row.title,
@@ -37,7 +37,7 @@ function presentAudience({ department, module_id: moduleId }: SentRow): Audience
   return moduleId === null ? { to: 'all' } : { to: 'unfinished', moduleId };
 }
 
-/** A recipient for trainers. */
+/** Formats a recipient for trainers. */
 export const presentRecipient = (row: RecipientRow): Recipient => ({
   userId: row.id,
   fullName: row.full_name,

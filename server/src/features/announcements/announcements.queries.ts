@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 interface PageOf {
-  /** The sequence at which the last page ended. */
+  /** The last sequence number of the previous page. */
   readonly before: number | undefined;
   readonly limit: number;
 }
 
-const own = (db: Database, userId: string) =>
+const announcementsOf = (db: Database, userId: string) =>
   db
     .selectFrom('announcement_recipients as recipient')
     .innerJoin('announcements as announcement', 'announcement.id', 'recipient.announcement_id')
@@ -18,22 +18,22 @@ const own = (db: Database, userId: string) =>
     .where('recipient.user_id', '=', userId)
     .where('announcement.withdrawn_at', 'is', null);
 
-/** An announcement with the moment when one of its recipients read it. */
+/** An announcement with the time at which one of its recipients read it. */
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
-/** A person's announcements that are not withdrawn, latest first. */
+/** Lists a person's announcements that are not withdrawn, latest first. */
 export function listOwn(db: Database, userId: string, { before, limit }: PageOf): Promise<OwnRow[]> {
-  let query = own(db, userId);
+  let query = announcementsOf(db, userId);
   if (before !== undefined) query = query.where('announcement.sequence', '<', before);
   return query.orderBy('announcement.sequence', 'desc').limit(limit).execute();
 }
 
-/** One of a person's announcements, unless it was withdrawn. */
+/** Finds one of a person's announcements, unless it was withdrawn. */
 export function findOwn(db: Database, userId: string, id: string) {
-  return own(db, userId).where('announcement.id', '=', id).executeTakeFirst();
+  return announcementsOf(db, userId).where('announcement.id', '=', id).executeTakeFirst();
 }
 
-/** Marks an announcement as read by a recipient and keeps the moment when it was first. */
+/** Marks an announcement as read by a recipient and keeps the time of the first reading. */
 export async function saveRead(db: Database, userId: string, id: string, now: Date): Promise<void> {
   await db
     .updateTable('announcement_recipients')
@@ -52,7 +52,7 @@ export interface NewAnnouncement {
   readonly now: Date;
 }
 
-/** Saves an announcement and its recipients; returns its id. */
+/** Saves an announcement and its recipients, and returns its id. */
 export async function saveAnnouncement(db: Database, announcement: NewAnnouncement): Promise<string> {
   const { audience } = announcement;
   const { id } = await db
@@ -71,13 +71,13 @@ export async function saveAnnouncement(db: Database, announcement: NewAnnounceme
   await db
     .insertInto('announcement_recipients')
     .columns(['announcement_id', 'user_id'])
-    .expression(reached(db, audience).select([sql<string>`${id}::uuid`.as('announcement_id'), 'person.id']))
+    .expression(peopleIn(db, audience).select([sql<string>`${id}::uuid`.as('announcement_id'), 'person.id']))
     .execute();
   return id;
 }
 
 /** People who can sign in and belong to the audience. */
-function reached(db: Database, audience: Audience) {
+function peopleIn(db: Database, audience: Audience) {
   const people = db.selectFrom('active_people as person');
   if (audience.to === 'department') {
     return people.where(sql`lower(person.department)`, '=', audience.department.toLowerCase());
@@ -103,7 +103,7 @@ export async function listRecipientIds(db: Database, id: string): Promise<string
   return rows.map((row) => row.user_id);
 }
 
-/** Whether the same person sent the same words to the same kind of audience after `since`. */
+/** Whether the same person sent the same text to the same kind of audience after `since`. */
 export async function wasSentSince(db: Database, announcement: NewAnnouncement, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('announcements')
@@ -150,22 +150,22 @@ const sent = (db: Database) =>
     .select(sentColumns)
     .select(['author.full_name as author', 'module.chapter_number', 'counted.recipients', 'counted.readers']);
 
-/** An announcement with its audience and how many recipients have read it. */
+/** An announcement with its audience and the number of recipients who have read it. */
 export type SentRow = NonNullable<Awaited<ReturnType<typeof findSent>>>;
 
-/** All announcements, withdrawn ones too, latest first. */
+/** Lists all announcements, including withdrawn ones, latest first. */
 export function listSent(db: Database, { before, limit }: PageOf): Promise<SentRow[]> {
   let query = sent(db);
   if (before !== undefined) query = query.where('announcement.sequence', '<', before);
   return query.orderBy('announcement.sequence', 'desc').limit(limit).execute();
 }
 
-/** An announcement, withdrawn or not. */
+/** Finds an announcement, even if it was withdrawn. */
 export function findSent(db: Database, id: string) {
   return sent(db).where('announcement.id', '=', id).executeTakeFirst();
 }
 
-/** Changes the words of an announcement and marks it as unread for everybody. Returns false when it was withdrawn. */
+/** Changes the text of an announcement and marks it as unread for everybody. Returns false if it was withdrawn. */
 export async function saveEdit(
   db: Database,
   id: string,
@@ -187,7 +187,7 @@ export async function saveEdit(
   return true;
 }
 
-/** Marks an announcement as withdrawn. Returns false when it was before. */
+/** Marks an announcement as withdrawn. Returns false if it was withdrawn already. */
 export async function saveWithdrawal(db: Database, id: string, by: string, now: Date): Promise<boolean> {
   const withdrawn = await db
     .updateTable('announcements')
@@ -201,7 +201,7 @@ export async function saveWithdrawal(db: Database, id: string, by: string, now: 
 /** A recipient of an announcement. */
 export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];
 
-/** The recipients of an announcement: those who have not read it first, then by name. `after` is the last one's place. */
+/** Lists recipients, first those who have not read the announcement, then by name. `after` is a list position. */
 export function listRecipients(
   db: Database,
   id: string,
@@ -222,13 +222,13 @@ export function listRecipients(
   return query.orderBy(isRead).orderBy('person.full_name').orderBy('person.id').limit(limit).execute();
 }
 
-/** How many people each audience would reach today. */
+/** The number of people whom each audience would reach now. */
 export async function countAudiences(db: Database) {
   const [all, departments, unfinished] = await Promise.all([
-    reached(db, { to: 'all' })
+    peopleIn(db, { to: 'all' })
       .select(({ fn }) => fn.countAll<number>().as('people'))
       .executeTakeFirstOrThrow(),
-    reached(db, { to: 'all' })
+    peopleIn(db, { to: 'all' })
       .select(({ fn }) => [sql<string>`min(person.department)`.as('department'), fn.countAll<number>().as('people')])
       .where(sql`trim(coalesce(person.department, ''))`, '<>', '')
       .groupBy(sql`lower(person.department)`)

@@ -32,7 +32,7 @@ const seenBy = async (as: Person) =>
   }>().items;
 
 describe('an announcement', () => {
-  test('reaches everybody, in the list and as a notification, and is recorded as a training event', async () => {
+  test('reaches everybody in the list and as a notification, and is recorded as a training event', async () => {
     const sent = (await send()).json();
     expect(sent).toMatchObject({ author: 'Tariq Trainer', audience: { to: 'all' }, readCount: 0, withdrawnAt: null });
     expect(sent.recipientCount).toBeGreaterThanOrEqual(3);
@@ -42,7 +42,7 @@ describe('an announcement', () => {
     expect((await eventsOf(app, trainer)).at(-1)).toMatchObject({ verb: 'created', object: 'announcement' });
   });
 
-  test('reaches one department, whatever the case of its name', async () => {
+  test('reaches one department, whose name may differ in letter case', async () => {
     const sent = (await send({ audience: { to: 'department', department: 'utilities' } })).json();
     expect(sent).toMatchObject({ recipientCount: 1, audienceName: 'utilities' });
     expect((await seenBy(ali))[0]?.id).toBe(sent.id);
@@ -61,7 +61,7 @@ describe('an announcement', () => {
     expect((await seenBy(sara))[0]?.id).toBe(sent.id);
   });
 
-  test('lists its recipients, those who have not read it first', async () => {
+  test('lists first the recipients who have not read it', async () => {
     const sent = (await send()).json();
     await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
     const bell = (await app.call(notificationsEndpoints.list, { as: ali })).json();
@@ -75,7 +75,7 @@ describe('an announcement', () => {
     expect(recipients[0].readAt).toBeNull();
   });
 
-  test('lists each of many recipients once over several pages, also when names are equal', async () => {
+  test('lists each recipient once over several pages, even if names are equal', async () => {
     const department = 'Many';
     const people = await Promise.all(Array.from({ length: 205 }, () => app.person({ department })));
     const sent = (await send({ audience: { to: 'department', department } })).json();
@@ -107,7 +107,7 @@ describe('an announcement', () => {
     expect(bell.items[0].details).toEqual({ title: 'Muster at seven' });
   });
 
-  test('is hidden from recipients when withdrawn, kept for trainers, and cannot be edited any more', async () => {
+  test('is hidden from recipients, visible to trainers and not editable after its withdrawal', async () => {
     const sent = (await send()).json();
     const withdraw = () => app.call(announcementsEndpoints.withdraw, { as: trainer, params: { id: sent.id } });
     expect((await withdraw()).json()).toMatchObject({ withdrawnAt: expect.any(String) });
@@ -119,7 +119,7 @@ describe('an announcement', () => {
     expect(kept.items.find(({ id }: { id: string }) => id === sent.id)).toBeDefined();
   });
 
-  test('is sent once when two equal requests arrive at the same time', async () => {
+  test('is sent once when two identical requests arrive concurrently', async () => {
     const body = { title: 'Twice', content: '<p>Same words.</p>' };
     const replies = await Promise.all([send(body), send(body)]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
@@ -139,12 +139,12 @@ describe('an announcement', () => {
     expect(await seenBy(ali)).toHaveLength(before);
   });
 
-  test('keeps only the markup that authored texts may have', async () => {
+  test('contains only the markup that is allowed in authored texts', async () => {
     const content = '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x">b</a></p>';
     expect((await send({ content })).json().content).toBe('<p>a<a>b</a></p>');
   });
 
-  test('returns 403 to trainees who send one, and counts audiences for trainers', async () => {
+  test('cannot be sent by trainees, who get 403, and trainers get the size of each audience', async () => {
     expect((await send({}, ali)).statusCode).toBe(403);
     const audiences = (await app.call(announcementsEndpoints.audiences, { as: trainer })).json();
     expect(audiences.all).toBeGreaterThanOrEqual(3);

@@ -16,8 +16,8 @@ import { countAudiences, findOwn, findSent, listOwn, listRecipients, listSent } 
 const pageSize = 30;
 const recipientsPageSize = 100;
 
-/** The place of a recipient in the list: unread first, then by name. */
-const RecipientPlace = z.tuple([z.boolean(), z.string(), z.uuid()]);
+/** The position of a recipient in the list, which is sorted by unread first, then by name. */
+const RecipientPosition = z.tuple([z.boolean(), z.string(), z.uuid()]);
 
 export const announcementsRoutes = implement(announcementsEndpoints, {
   list: async ({ db, user, query }) =>
@@ -39,7 +39,7 @@ export const announcementsRoutes = implement(announcementsEndpoints, {
   },
   recipients: async ({ db, params, query }) => {
     ensure(await findSent(db, params.id), 'announcement_not_found');
-    const after = readCursor(RecipientPlace, query.cursor);
+    const after = readCursor(RecipientPosition, query.cursor);
     const rows = await listRecipients(db, params.id, { after, limit: recipientsPageSize + 1 });
     const page = rows.slice(0, recipientsPageSize);
     const last = page.at(-1);
@@ -52,7 +52,7 @@ export const announcementsRoutes = implement(announcementsEndpoints, {
   audiences: ({ db }) => countAudiences(db),
 });
 
-/** A page of rows; one row more than its size shows whether there is a next one. */
+/** Returns a page of rows. An additional row shows that there is a next page. */
 function pageOf<Row extends { sequence: number }, Item>(rows: readonly Row[], present: (row: Row) => Item) {
   const page = rows.slice(0, pageSize);
   return { items: page.map(present), nextCursor: rows.length > pageSize ? (page.at(-1)?.sequence ?? null) : null };

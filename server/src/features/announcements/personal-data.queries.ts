@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** What this feature keeps about people. */
+/** The personal data that this feature stores. */
 export const announcementsPersonalData: PersonalData = {
   announcements: {
     covers: ['announcements.author_id', 'announcements.withdrawn_by', 'announcement_recipients.user_id'],

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { presentLogin } from './logins.presenter.ts';
 import { type LoginFilter, type LoginPosition, listLogins } from './logins.queries.ts';
 
-/** Sign-ins read at a time: few statements for many rows, and no more than this in memory. */
+/** The number of sign-ins per query, which limits both the number of statements and the memory in use. */
 const batchSize = 2000;
 
 const head = [
@@ -23,8 +23,8 @@ const head = [
 ];
 
 /**
- * Filtered sign-ins as CSV in batches, latest first. Each batch is a query of its own, so that no database connection is
- * held while a slow network takes what was read. Sign-ins after `now` are not included.
+ * Filtered sign-ins as CSV in batches, latest first. Each batch is read by a separate query, so that no database
+ * connection is held during a slow download. Sign-ins after `now` are not included.
  */
 export async function* csvOfLogins(db: Database, filter: LoginFilter, now: Date): AsyncGenerator<string> {
   let after: LoginPosition | undefined;

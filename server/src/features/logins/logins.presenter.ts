@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ensure } from '../../platform/errors/refusal.ts';
 import type { LoginPosition } from './logins.queries.ts';
 
-/** The session that a sign-in began; all null for a failed attempt. */
+/** The session that a sign-in started. All fields are null for a failed attempt. */
 export interface LoginSession {
   readonly started_at: Date | null;
   readonly last_active_at: Date | null;
@@ -27,7 +27,7 @@ export interface LoginRow extends LoginSession {
   readonly delayed_ms: number;
 }
 
-/** The length of a session in whole minutes, up to its last request; null while it is open and where there was none. */
+/** The time in whole minutes until a session's last request. Null if the session is open or does not exist. */
 export function sessionMinutes(session: LoginSession, now: Date, idleLimitMs: number): number | null {
   const { started_at: started, last_active_at: lastActive, expires_at: expires, ended_at: ended } = session;
   if (!started || !lastActive || !expires) return null;
@@ -35,7 +35,7 @@ export function sessionMinutes(session: LoginSession, now: Date, idleLimitMs: nu
   return isOver ? Math.max(0, Math.round((lastActive.getTime() - started.getTime()) / 60_000)) : null;
 }
 
-/** A sign-in as trainers and admins see it. */
+/** Formats a sign-in for trainers and admins. */
 export function presentLogin(row: LoginRow, now: Date, idleLimitMs: number): Login {
   const name = row.full_name === null ? undefined : splitName(row.full_name);
   return {
@@ -61,10 +61,10 @@ const Cursor = z
   .transform((text) => ({ micros: Number(text.split('_')[0]), id: text.split('_')[1] }))
   .pipe(z.object({ micros: z.int().max(10 ** 16), id: z.uuid() }));
 
-/** The cursor of the page after a row. */
+/** The cursor of the page that starts after a row. */
 export const cursorAfterLogin = (row: { login_micros: number; id: string }): string => `${row.login_micros}_${row.id}`;
 
-/** Reads a cursor; one that this list did not give is invalid. */
+/** Reads a cursor. Refuses a cursor that is not valid. */
 export function readLoginCursor(cursor: string | undefined): LoginPosition | undefined {
   if (cursor === undefined) return undefined;
   const parsed = Cursor.safeParse(cursor);

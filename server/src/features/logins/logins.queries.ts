@@ -12,7 +12,7 @@ import {
   withAddresses,
 } from './logins.rules.ts';
 
-/** One attempt to sign in. `userId` is null when nobody has that address. */
+/** An attempt to sign in. `userId` is null if no account has that email. */
 export interface SignInAttempt {
   readonly userId: string | null;
   readonly sessionId: string | null;
@@ -52,7 +52,7 @@ export interface LoginFilter {
   readonly userId?: string | undefined;
   readonly search?: string | undefined;
   readonly role?: string | undefined;
-  /** From `since` on, until before `before`. */
+  /** `since` is inclusive, `before` is exclusive. */
   readonly since?: Date | undefined;
   readonly before?: Date | undefined;
   readonly outcome: LoginOutcome;
@@ -60,7 +60,7 @@ export interface LoginFilter {
 
 export type ListedLogin = Awaited<ReturnType<typeof listLogins>>[number];
 
-/** A page of sign-ins after a position, latest first, with person and session. */
+/** Lists a page of sign-ins after a position, latest first, with person and session. */
 export function listLogins(db: Database, filter: LoginFilter, after: LoginPosition | undefined, limit: number) {
   return (
     filtered(db, filter, after)
@@ -84,7 +84,7 @@ function filtered(db: Database, filter: LoginFilter, after: LoginPosition | unde
   if (filter.role !== undefined) query = query.where('login.role', '=', filter.role);
   if (filter.since) query = query.where('login.login_time', '>=', filter.since);
   if (filter.before) query = query.where('login.login_time', '<', filter.before);
-  // Literal conditions: PostgreSQL uses a partial index only when the condition is not a parameter.
+  // PostgreSQL uses a partial index only if the condition contains literals instead of parameters.
   if (filter.outcome === 'succeeded') query = query.where(sql<boolean>`login.succeeded`);
   if (filter.outcome === 'failed') query = query.where(sql<boolean>`not login.succeeded`);
   if (filter.outcome === 'delayed') query = query.where(sql<boolean>`login.delayed_ms > 0`);
@@ -117,7 +117,7 @@ const patternsOf = (search: string): string[] =>
     .slice(0, 8)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 
-/** Recent sign-ins by day in a time zone. Two statements, however many sign-ins there are. */
+/** Statistics of recent sign-ins by day in a time zone, from two statements. */
 export async function findLoginStatistics(db: Database, now: Date, timeZone: string): Promise<LoginStatistics> {
   const period = periodUntil(now, timeZone);
   const attempts = await countTriesByDay(db, period.starts);
@@ -125,7 +125,7 @@ export async function findLoginStatistics(db: Database, now: Date, timeZone: str
   const firstShown = period.days.length - shownDays;
   const unusual = days.flatMap((day, index) => (day.isUnusual || day.isFailureUnusual ? [index + firstShown] : []));
   const [first, last] = [unusual[0], unusual.at(-1)];
-  // No unusual day: an empty period, so that the second statement costs nothing.
+  // Without an unusual day, the period is empty, so that the second statement reads no rows.
   const since = first === undefined ? now : (period.starts[first] ?? now);
   const before = last === undefined ? since : (period.starts[last + 1] ?? new Date(now.getTime() + 1));
   const addresses = await listBusiestAddresses(db, period.starts, { since, before });
@@ -133,8 +133,8 @@ export async function findLoginStatistics(db: Database, now: Date, timeZone: str
 }
 
 /**
- * Sign-in attempts by day, role, device and outcome. `starts` are the first moments of the days: they come from our own
- * calendar, because the database may know other time zones.
+ * Sign-in attempts by day, role, device and outcome. `starts` are the start times of the days. They are not
+ * computed by the database, because its time zone data may differ from ours.
  */
 async function countTriesByDay(db: Database, starts: readonly Date[]): Promise<CountedTries[]> {
   const rows = await db
@@ -156,7 +156,7 @@ async function countTriesByDay(db: Database, starts: readonly Date[]): Promise<C
   }));
 }
 
-/** For each day of a span: the address with most successful and the one with most failed sign-ins. */
+/** For each day of a period, the IP addresses with the most successful and the most failed sign-ins. */
 async function listBusiestAddresses(
   db: Database,
   starts: readonly Date[],

@@ -24,8 +24,8 @@ const ask = (query: Record<string, string> = {}, as: Person | undefined = traine
 const list = async (query: Record<string, string> = {}) => (await ask(query)).json<Page>();
 const names = async (query: Record<string, string>) => (await list(query)).logins.map((login) => login.firstName);
 
-/** One try at a moment, the latest day last. */
-const givenTry = (person: Person | null, time: string, over: Partial<Parameters<typeof saveSignIn>[1]> = {}) =>
+/** Saves an attempt to sign in at the given time. */
+const givenAttempt = (person: Person | null, time: string, over: Partial<Parameters<typeof saveSignIn>[1]> = {}) =>
   saveSignIn(app.db, {
     userId: person?.id ?? null,
     sessionId: null,
@@ -40,11 +40,11 @@ const givenTry = (person: Person | null, time: string, over: Partial<Parameters<
 
 describe('GET /api/admin/logins', () => {
   beforeAll(async () => {
-    await givenTry(amina, '2026-05-01T20:00:00Z');
-    await givenTry(ravi, '2026-05-02T19:59:59.999Z');
-    await givenTry(trainer, '2026-05-02T20:00:00Z', { delayedMs: 1500 });
-    await givenTry(amina, '2026-05-03T10:00:00Z', { succeeded: false });
-    await givenTry(null, '2026-05-03T11:00:00Z', { succeeded: false, delayedMs: 4000 });
+    await givenAttempt(amina, '2026-05-01T20:00:00Z');
+    await givenAttempt(ravi, '2026-05-02T19:59:59.999Z');
+    await givenAttempt(trainer, '2026-05-02T20:00:00Z', { delayedMs: 1500 });
+    await givenAttempt(amina, '2026-05-03T10:00:00Z', { succeeded: false });
+    await givenAttempt(null, '2026-05-03T11:00:00Z', { succeeded: false, delayedMs: 4000 });
   });
   const may = { from: '2026-05-01', to: '2026-05-31' };
 
@@ -78,7 +78,7 @@ describe('GET /api/admin/logins', () => {
     expect(await names({ ...may, outcome: 'failed' })).toEqual([null, 'Amina']);
     expect(await names({ ...may, outcome: 'delayed' })).toEqual([null, 'Ravi']);
     expect(await names({ ...may, outcome: 'all' })).toHaveLength(5);
-    // At the site, four hours ahead, 2 May is from 20:00 of the first to 20:00 of the second.
+    // In the site's time zone, UTC+4, 2 May lasts from 20:00 UTC on 1 May to 20:00 UTC on 2 May.
     expect(await names({ from: '2026-05-02', to: '2026-05-02' })).toEqual(['100%', 'Amina']);
     expect(await names({ from: '2026-05-03', to: '2026-05-02' })).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('GET /api/admin/logins', () => {
     expect((await ask({}, await app.person({ isAdmin: true }))).statusCode).toBe(200);
   });
 
-  test('pages without gaps and repetitions, also within one microsecond', async () => {
+  test('pages without gaps and duplicates, even within one microsecond', async () => {
     const { id } = await app.person();
     await app.db
       .insertInto('sign_ins')
@@ -120,7 +120,7 @@ describe('GET /api/admin/logins', () => {
           device_type: 'Desktop',
           browser: 'Test',
           ip_address: '::1',
-          // Three and three in the same millisecond, some of them in the same microsecond.
+          // Each millisecond has six attempts, some of them in the same microsecond.
           login_time: `2026-06-01T00:00:00.${String(100 + Math.floor(index / 6))}${index % 2}4${index % 3 === 0 ? 1 : 2}Z`,
         })) as never,
       )
@@ -141,7 +141,7 @@ describe('signing in', () => {
   const signIn = (person: Person, password: string) =>
     app.call(accountsEndpoints.signIn, { body: { email: person.email, password } });
 
-  test('is counted at once; the session has a length only after its end', async () => {
+  test('is counted immediately, and the session has a duration only after its end', async () => {
     const person = await app.person({ fullName: 'Noor Hassan' });
     const before = (await list()).statistics;
     await signIn(person, 'wrong');
@@ -160,16 +160,16 @@ describe('signing in', () => {
     expect(login?.sessionDuration).toBe(72);
   });
 
-  test('shows people their own sign-ins and failed attempts only', async () => {
+  test('appears, like failed attempts, in the list of the same person only', async () => {
     const person = await app.person();
-    const own = async (as: Person) => (await app.call(loginsEndpoints.own, { as })).json();
+    const listOwn = async (as: Person) => (await app.call(loginsEndpoints.own, { as })).json();
     await signIn(person, 'wrong');
     await signIn(person, person.password);
-    const { items, nextCursor } = await own(person);
+    const { items, nextCursor } = await listOwn(person);
     expect(items.map((item: Login) => item.succeeded)).toEqual([true, false]);
     expect(Object.keys(items[0])).not.toContain('email');
     expect(nextCursor).toBeNull();
-    expect((await own(await app.person())).items).toEqual([]);
+    expect((await listOwn(await app.person())).items).toEqual([]);
     expect((await app.call(loginsEndpoints.own)).statusCode).toBe(401);
     const first = (await app.call(loginsEndpoints.own, { as: person, query: { limit: '1' } })).json();
     const second = await app.call(loginsEndpoints.own, { as: person, query: { cursor: first.nextCursor } });

@@ -33,10 +33,10 @@ export const loginsRoutes = implement(loginsEndpoints, {
   },
 });
 
-type Asked = Omit<LoginFilter, 'since' | 'before'> & { from?: string | undefined; to?: string | undefined };
+type RequestedFilter = Omit<LoginFilter, 'since' | 'before'> & { from?: string | undefined; to?: string | undefined };
 
-/** Both days of the filter are included, as days in the site's time zone. */
-function filterOf({ from, to, ...rest }: Asked, timeZone: string): LoginFilter {
+/** Converts days in the site's time zone, both inclusive, to times. */
+function filterOf({ from, to, ...rest }: RequestedFilter, timeZone: string): LoginFilter {
   return {
     ...rest,
     ...(from !== undefined && { since: startOf(dayFromIso(from), timeZone) }),
@@ -44,7 +44,7 @@ function filterOf({ from, to, ...rest }: Asked, timeZone: string): LoginFilter {
   };
 }
 
-/** Cuts a page off rows of which one more than a page was read, to know whether there is a next page. */
+/** Returns a page of rows and the next cursor. An additional row in `rows` shows that there is a next page. */
 function cut<Row extends { login_micros: number; id: string }>(rows: readonly Row[], limit: number) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -30,10 +30,10 @@ describe('periodUntil', () => {
   test.each([
     ['2026-11-20T12:00:00Z', 'UTC', '2026-10-22', '2026-11-20', 30],
     ['2026-10-31T23:30:00Z', 'UTC', '2026-10-01', '2026-10-31', 31],
-    // It is tomorrow already at the site.
+    // In this time zone it is the next day already.
     ['2026-10-31T23:30:00Z', 'Asia/Muscat', '2026-10-03', '2026-11-01', 30],
     ['2026-03-01T12:00:00Z', 'America/New_York', '2026-01-31', '2026-03-01', 30],
-  ])('at %s in %s is from %s to %s', (now, zone, first, last, count) => {
+  ])('at %s in %s returns the days from %s to %s', (now, zone, first, last, count) => {
     const { days, starts } = periodUntil(at(now), zone);
     const written = days.map(isoDay);
     expect([written[0], written.at(-1), written.length]).toEqual([first, last, count]);
@@ -42,7 +42,7 @@ describe('periodUntil', () => {
 });
 
 describe('statisticsOf', () => {
-  test('counts today, this and last ISO week and this month in the site’s time zone', () => {
+  test('counts sign-ins of today, this and last ISO week and this month in the site’s time zone', () => {
     // 20 November 2026 is a Friday.
     const counted = ['11-20', '11-16', '11-15', '11-09', '11-08', '11-01', '10-31'];
     const counts = counted.map((day, place) => tries(`2026-${day}`, 10 ** place));
@@ -55,52 +55,52 @@ describe('statisticsOf', () => {
   });
 
   test('counts successful sign-ins only, by role and device', () => {
-    const found = statistics(
+    const result = statistics(
       tries('2026-11-20', 3),
       tries('2026-11-20', 2, { role: 'trainer', deviceType: 'Desktop' }),
       tries('2026-11-19', 4, { deviceType: 'Desktop', delayed: 1 }),
       tries('2026-11-20', 50, { succeeded: false, role: null }),
     );
-    expect(found.todayLogins).toBe(5);
-    expect(found.roleStats).toEqual([
+    expect(result.todayLogins).toBe(5);
+    expect(result.roleStats).toEqual([
       { role: 'trainee', count: 7 },
       { role: 'trainer', count: 2 },
     ]);
-    expect(found.deviceStats).toEqual([
+    expect(result.deviceStats).toEqual([
       { deviceType: 'Desktop', count: 6 },
       { deviceType: 'Mobile', count: 3 },
     ]);
-    expect(found.days.at(-1)).toMatchObject({ day: '2026-11-20', succeeded: 5, failed: 50, delayed: 0 });
-    expect(found.days.at(-2)).toMatchObject({ succeeded: 4, failed: 0, delayed: 1 });
+    expect(result.days.at(-1)).toMatchObject({ day: '2026-11-20', succeeded: 5, failed: 50, delayed: 0 });
+    expect(result.days.at(-2)).toMatchObject({ succeeded: 4, failed: 0, delayed: 1 });
   });
 
-  test('covers 30 days, and on the 31st also counts the first of the month', () => {
+  test('covers 30 days, and on the 31st also counts the first day of the month', () => {
     const last = periodUntil(at('2026-10-31T12:00:00Z'), 'UTC');
     const counted = [{ ...tries('2026-11-20', 5), dayIndex: 0 }];
-    const found = statisticsOf(last, counted, loginDaysOf(last, counted));
-    expect([found.days.length, found.days[0]?.day]).toEqual([shownDays, '2026-10-02']);
-    expect([found.thisMonthLogins, found.roleStats]).toEqual([5, []]);
+    const result = statisticsOf(last, counted, loginDaysOf(last, counted));
+    expect([result.days.length, result.days[0]?.day]).toEqual([shownDays, '2026-10-02']);
+    expect([result.thisMonthLogins, result.roleStats]).toEqual([5, []]);
   });
 });
 
-/** The month that the look of the page was drawn with. */
-const drawn = [
+/** Sign-ins per day in a sample month with one unusual day. */
+const sampleCounts = [
   9, 12, 11, 4, 3, 10, 13, 12, 9, 11, 5, 2, 11, 14, 12, 10, 12, 6, 3, 12, 11, 15, 13, 10, 4, 31, 14, 12, 13,
 ];
 
 describe('usual and unusual days', () => {
-  test('the usual range covers most days; a day far above it is unusual', () => {
-    expect(usualRangeOf(drawn)).toEqual({ from: 3, to: 14 });
-    expect(drawn.filter((count) => isOutlying(count, drawn, 5))).toEqual([31]);
+  test('the usual range covers most days, and a day far above it is unusual', () => {
+    expect(usualRangeOf(sampleCounts)).toEqual({ from: 3, to: 14 });
+    expect(sampleCounts.filter((count) => isOutlying(count, sampleCounts, 5))).toEqual([31]);
   });
 
-  test('there is no usual range with fewer than seven days with sign-ins', () => {
+  test('there is no usual range if fewer than seven days have sign-ins', () => {
     expect(usualRangeOf([0, 0, 1, 2, 3, 4, 5, 6])).toBeNull();
     const one = loginDaysOf(period, [tries('2026-11-18', 90)]);
     expect(one.filter((day) => day.isUnusual)).toEqual([]);
   });
 
-  test('one more sign-in is not unusual on a site with one a day', () => {
+  test('one additional sign-in is not unusual on a site with one sign-in a day', () => {
     const ones = Array.from({ length: 29 }, () => 1);
     expect(isOutlying(4, ones, 5)).toBe(false);
     expect(isOutlying(6, ones, 5)).toBe(true);
@@ -119,7 +119,7 @@ describe('usual and unusual days', () => {
     );
   });
 
-  test('only unusual days name their busiest address', () => {
+  test('only unusual days include their busiest IP address', () => {
     const days = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'];
     const counted = [...days.map((day) => tries(day, 5)), tries('2026-11-16', 31)];
     const unmarked = loginDaysOf(period, counted);

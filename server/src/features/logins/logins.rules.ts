@@ -1,10 +1,10 @@
 import type { LoginDay, LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
 import { addDays, type CalendarDay, dayOf, isoDay, mondayOf, startOf } from '../../platform/calendar/calendar.rules.ts';
 
-/** How many days the breakdowns and the chart cover, today included. */
+/** The number of days that the breakdowns and the chart cover, including today. */
 export const shownDays = 30;
 
-/** Attempts of one day with the same role, device and outcome. `dayIndex` counts from the first day of the period. */
+/** The number of attempts on one day with the same role, device and outcome. `dayIndex` 0 is the first day. */
 export interface CountedTries {
   readonly dayIndex: number;
   readonly role: string | null;
@@ -14,7 +14,7 @@ export interface CountedTries {
   readonly delayed: number;
 }
 
-/** Attempts from one address on one day. */
+/** The number of attempts from one IP address on one day. */
 export interface AddressTries {
   readonly dayIndex: number;
   readonly succeeded: boolean;
@@ -22,13 +22,13 @@ export interface AddressTries {
   readonly count: number;
 }
 
-/** The days that the figures cover, oldest first, today last, with the moment at which each begins. */
+/** The days that the statistics cover, ending with today, and the time at which each day starts. */
 export interface Period {
   readonly days: readonly CalendarDay[];
   readonly starts: readonly Date[];
 }
 
-/** From the first of the month or 30 days ago, whichever is earlier; last week is always included. */
+/** The period from the first of the month or 30 days ago, whichever is earlier. It always includes last week. */
 export function periodUntil(now: Date, timeZone: string): Period {
   const today = dayOf(now, timeZone);
   const back = Math.max(shownDays, today.day);
@@ -36,19 +36,19 @@ export function periodUntil(now: Date, timeZone: string): Period {
   return { days, starts: days.map((day) => startOf(day, timeZone)) };
 }
 
-/** The usual number of sign-ins a day: from the 10th to the 90th percentile. Null while fewer than seven days have any. */
+/** The 10th to 90th percentile of the sign-ins per day. Null if fewer than seven days have sign-ins. */
 export function usualRangeOf(counts: readonly number[]): { from: number; to: number } | null {
   if (counts.filter((count) => count > 0).length < 7) return null;
   return { from: Math.floor(quantile(counts, 0.1)), to: Math.ceil(quantile(counts, 0.9)) };
 }
 
-/** Above the upper fence of a box plot (Tukey), and by at least `least`: with few people, small variations are normal. */
-export function isOutlying(count: number, counts: readonly number[], least: number): boolean {
+/** Whether a count is above Tukey's upper fence by at least `minExcess`, because small counts vary strongly. */
+export function isOutlying(count: number, counts: readonly number[], minExcess: number): boolean {
   const [first, third] = [quantile(counts, 0.25), quantile(counts, 0.75)];
-  return count > third + 1.5 * (third - first) && count >= third + least;
+  return count > third + 1.5 * (third - first) && count >= third + minExcess;
 }
 
-/** A quantile with linear interpolation; 0 for no values. */
+/** A quantile with linear interpolation. Returns 0 if there are no values. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const position = (sorted.length - 1) * share;
@@ -60,7 +60,7 @@ function quantile(values: readonly number[], share: number): number {
 const unusualBy = 5;
 const unusualFailuresBy = 10;
 
-/** The last 30 days, each with its counts and whether it is unusual compared with the days before today. */
+/** The last 30 days with their counts, and whether each day is unusual compared with the days before today. */
 export function loginDaysOf(period: Period, tries: readonly CountedTries[]): LoginDay[] {
   const all = period.days.map((day, index) => {
     const ofDay = tries.filter(({ dayIndex }) => dayIndex === index);
@@ -75,16 +75,16 @@ export function loginDaysOf(period: Period, tries: readonly CountedTries[]): Log
   const shown = all.slice(-shownDays);
   const before = shown.slice(0, -1);
   const [successes, failures] = [before.map((day) => day.succeeded), before.map((day) => day.failed)];
-  const canTell = usualRangeOf(successes) !== null;
+  const hasUsualRange = usualRangeOf(successes) !== null;
   return shown.map((day) => ({
     ...day,
-    isUnusual: canTell && isOutlying(day.succeeded, successes, unusualBy),
+    isUnusual: hasUsualRange && isOutlying(day.succeeded, successes, unusualBy),
     isFailureUnusual: isOutlying(day.failed, failures, unusualFailuresBy),
     busiestAddress: null,
   }));
 }
 
-/** The same days; unusual ones with the address that most of their attempts came from. */
+/** Adds to each unusual day the IP address from which most of its attempts came. */
 export function withAddresses(
   period: Period,
   days: readonly LoginDay[],
@@ -102,7 +102,7 @@ export function withAddresses(
 
 const neverDay: CalendarDay = { year: 0, month: 0, day: 0 };
 
-/** The site's figures: successful sign-ins of today, this and last ISO week and this month, and by role and device over 30 days. */
+/** Counts successful sign-ins of today, this and last ISO week and this month, and of 30 days by role and device. */
 export function statisticsOf(
   period: Period,
   tries: readonly CountedTries[],
@@ -134,7 +134,7 @@ export function statisticsOf(
 
 const total = (tries: readonly { count: number }[]): number => tries.reduce((sum, { count }) => sum + count, 0);
 
-/** Largest count first, then by name, so that the order does not depend on the database. */
+/** Totals by key, largest first, then by key, so that the order does not depend on the database. */
 function countsBy<Key extends string | null>(
   tries: readonly CountedTries[],
   keyOf: (tries: CountedTries) => Key,

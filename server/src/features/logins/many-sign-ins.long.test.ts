@@ -13,7 +13,7 @@ import { readCsv } from '../../platform/csv/read-csv.rules.ts';
 import { csvOfLogins } from './logins.export.ts';
 import { findLoginStatistics, listLogins, type LoginFilter } from './logins.queries.ts';
 
-/** Sign-ins of 200 people over four years, one in fifty failed. */
+/** The number of sign-ins of 200 people over four years, of which one in fifty failed. */
 const manyRows = 300_000;
 
 const app = await testApp({}, { throttles: false });
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(app.close);
 
-/** As the database does by itself in quiet hours; only the owner of the tables may. */
+/** Vacuums the tables, as the database does automatically. Only the owner of the tables is allowed to do this. */
 async function vacuum(): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const owner = openDatabase(inDatabase(inject('testCluster').owner, rows[0]?.name ?? ''), { max: 1 });
@@ -45,8 +45,8 @@ async function vacuum(): Promise<void> {
   await closeDatabase(owner);
 }
 
-/** The plans of the statements that some work runs. */
-async function plansOf(work: (db: typeof app.db) => Promise<unknown>): Promise<string> {
+/** The query plans of the statements that `work` executes. */
+async function explainAll(work: (db: typeof app.db) => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   const compiled: CompiledQuery[] = [];
   const collector: KyselyPlugin = {
@@ -65,7 +65,7 @@ async function plansOf(work: (db: typeof app.db) => Promise<unknown>): Promise<s
   return plans.join('\n\n');
 }
 
-/** How many rows the widest step of a plan went through. */
+/** The largest number of rows that a step of a plan processed. */
 const rowsReadIn = (plan: string): number =>
   Math.max(
     ...[...plan.matchAll(/actual (?:time=\S+ )?rows=([\d.]+) loops=(\d+)/g)].map(
@@ -87,33 +87,33 @@ describe('with 300,000 sign-ins', () => {
     ['those of trainers', { role: 'trainer' }],
     ['all tries', { outcome: 'all' }],
     ['those of some days', { since: new Date('2025-06-01T00:00:00Z'), before: new Date('2025-06-04T00:00:00Z') }],
-  ])('the query of a page of %s reads only its rows, for the first page and for one in the middle', async (_, over) => {
+  ])('the query for the first or a middle page of %s reads only the rows of the page', async (_, over) => {
     const filter: LoginFilter = { outcome: 'succeeded', ...over };
     for (const after of [undefined, middle()]) {
-      const plan = await plansOf((db) => listLogins(db, filter, after, 51));
+      const plan = await explainAll((db) => listLogins(db, filter, after, 51));
       expect(plan).not.toContain('Seq Scan on sign_ins');
       expect(rowsReadIn(plan), plan).toBeLessThan(3000);
     }
   });
 
-  test('the query of one person’s page reads only that person’s sign-ins', async () => {
-    const plan = await plansOf(async (db) =>
+  test('the query for a page of one person reads only the sign-ins of that person', async () => {
+    const plan = await explainAll(async (db) =>
       listLogins(db, { userId: await somebody(), outcome: 'succeeded' }, undefined, 51),
     );
     expect(plan).toContain('sign_ins_user');
     expect(rowsReadIn(plan), plan).toBeLessThan(3000);
   });
 
-  test('the statistics read only the index of the last weeks', async () => {
-    const plan = await plansOf((db) => findLoginStatistics(db, new Date(), 'Asia/Muscat'));
+  test('the statistics read only index entries of the last weeks', async () => {
+    const plan = await explainAll((db) => findLoginStatistics(db, new Date(), 'Asia/Muscat'));
     expect(plan).toContain('Index Only Scan using sign_ins_time');
     expect(plan).not.toContain('Seq Scan on sign_ins');
     expect(rowsReadIn(plan), plan).toBeLessThan(10_000);
   });
 });
 
-describe('the export', () => {
-  test('has every row once, the day in its file name, and no cell that a spreadsheet runs as a formula', async () => {
+describe('the export of sign-ins', () => {
+  test('contains each row once and no cell that is a formula, and its file name has the day', async () => {
     const evil = await app.person({ fullName: '=HYPERLINK("http://x","y") Evil' });
     await app.db
       .insertInto('sign_ins')
@@ -140,18 +140,18 @@ describe('the export', () => {
   });
 
   test('uses constant memory', async () => {
-    const { lines, bytes, held } = await fetchAll((await listening()).port, 'outcome=all');
+    const { lines, bytes, heapSizes } = await fetchAll((await listening()).port, 'outcome=all');
     expect(lines).toBeGreaterThan(manyRows);
     expect(bytes).toBeGreaterThan(25_000_000);
-    expect(held.length).toBeGreaterThan(6);
-    const [early, late] = [held.slice(0, held.length / 2), held.slice(held.length / 2)];
-    // Between pieces little is held, in the middle of one all of it: what would pile up raises the least of both halves.
-    // All that was sent is several times what is allowed here.
-    expect(Math.min(...late) - Math.min(...early), String(held)).toBeLessThan(8_000_000);
-    expect(Math.max(...held) - Math.min(...held), String(held)).toBeLessThan(25_000_000);
+    expect(heapSizes.length).toBeGreaterThan(6);
+    const [early, late] = [heapSizes.slice(0, heapSizes.length / 2), heapSizes.slice(heapSizes.length / 2)];
+    // Memory in use varies with each chunk, so the minimum of each half is compared: a leak would raise the second one.
+    // The size of the response is several times the permitted increase.
+    expect(Math.min(...late) - Math.min(...early), String(heapSizes)).toBeLessThan(8_000_000);
+    expect(Math.max(...heapSizes) - Math.min(...heapSizes), String(heapSizes)).toBeLessThan(25_000_000);
   }, 120_000);
 
-  test('breaks the connection when it fails midway', async () => {
+  test('closes the connection if it fails midway', async () => {
     const failing: KyselyPlugin = {
       transformQuery: ({ node }) => {
         reads += 1;
@@ -179,33 +179,33 @@ async function listening(): Promise<AddressInfo> {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What is in use once nothing is there that nobody needs any more, in bytes. */
+/** The memory in use after garbage collection, in bytes. */
 function memoryInUse(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-interface Taken {
+interface DownloadResult {
   readonly lines: number;
   readonly bytes: number;
-  /** What the server and this client held, every two megabytes. */
-  readonly held: readonly number[];
+  /** The memory in use by the server and this client, measured every two megabytes. */
+  readonly heapSizes: readonly number[];
 }
 
-/** Takes the export as a browser does, without keeping it. */
-function fetchAll(port: number, query: string): Promise<Taken> {
+/** Downloads the export and discards the content. */
+function fetchAll(port: number, query: string): Promise<DownloadResult> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: `loopcheck_session=${trainer.token}` };
     get({ port, host: '127.0.0.1', path: `${loginsEndpoints.export.path}?${query}`, headers }, (response) => {
-      const held: number[] = [];
+      const heapSizes: number[] = [];
       let [lines, bytes] = [0, 0];
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
         for (const byte of chunk) if (byte === 10) lines += 1;
-        if (bytes > held.length * 2_000_000) held.push(memoryInUse());
+        if (bytes > heapSizes.length * 2_000_000) heapSizes.push(memoryInUse());
       });
-      response.on('end', () => resolve({ lines, bytes, held }));
+      response.on('end', () => resolve({ lines, bytes, heapSizes }));
       response.on('error', reject);
     }).on('error', reject);
   });

@@ -12,12 +12,12 @@ import {
   type NotificationRow,
 } from './notifications.queries.ts';
 
-/** The event for a person's other open pages, which then ask for the new count. */
+/** The event that makes a person's other open pages request the new number of unread notifications. */
 const readEvent = { name: 'notification', data: { kind: 'read' } } as const;
 
 /**
- * Notifies people in their lists, on their open pages, and by mail where they want it. Call it in the transaction of the
- * change: notifications roll back with it.
+ * Notifies people in their lists, on their open pages, and by mail if they want mails. Call it in the transaction of
+ * the change, so that the notifications roll back with the change.
  */
 export async function notify<Kind extends NotificationKind>(
   db: Database,
@@ -30,12 +30,12 @@ export async function notify<Kind extends NotificationKind>(
   await publishEvent(db, userIds, { name: 'notification', data: { kind: notification.kind } });
 }
 
-/** Marks a person's notifications that lead to `link` as read, when the person has opened it by another way. */
+/** Marks a person's notifications with this link as read, because the person has opened the page another way. */
 export async function markReadByLink(db: Database, userId: string, link: string, now: Date): Promise<void> {
   if (await saveReadByLink(db, userId, link, now)) await publishEvent(db, [userId], readEvent);
 }
 
-/** Marks one of a person's notifications as read; undefined when it is not theirs. */
+/** Marks a notification as read. Returns undefined if it does not belong to the person. */
 export async function markRead(
   db: Database,
   userId: string,

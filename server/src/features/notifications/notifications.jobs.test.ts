@@ -42,7 +42,7 @@ const notifyOf = (title: string, to: Person = person) =>
     link: '/announcements/1',
   });
 
-test('a notification is mailed once, as a sentence with a link', async () => {
+test('a notification is mailed once, with a sentence and a link', async () => {
   await notifyOf('Muster at six');
   await app.runJobs();
   await app.runJobs();
@@ -54,7 +54,7 @@ test('a notification is mailed once, as a sentence with a link', async () => {
   expect(readMail(sent?.source ?? '').text).toContain('http://plant.test:3000/announcements/1');
 });
 
-/** Every kind with what its mail must say; the type requires all of them. */
+/** The expected mail of each notification kind. The type requires that no kind is missing. */
 const kinds: {
   [Kind in NotificationKind]: {
     details: NotificationDetails[Kind];
@@ -125,7 +125,7 @@ const kinds: {
   },
 };
 
-test.each(NotificationKind.options)('the mail of each kind says what happened and links to it: %s', async (kind) => {
+test.each(NotificationKind.options)('the mail of the kind %s says what happened and contains a link', async (kind) => {
   const { details, link, subject, says } = kinds[kind];
   await notify(app.db, { kind, userIds: [person.id], occasion: `mail ${kind}`, details, link });
   await app.runJobs();
@@ -139,7 +139,7 @@ test.each(NotificationKind.options)('the mail of each kind says what happened an
   expect(text).not.toMatch(/undefined|null|\.\.|<|\{/);
 });
 
-test('a long subject is cut between characters', async () => {
+test('a long subject is cut after a whole character', async () => {
   await notifyOf('🛢'.repeat(200));
   await app.runJobs();
   const { headers, text } = readMail(server.mails[0]?.source ?? '');
@@ -147,12 +147,12 @@ test('a long subject is cut between characters', async () => {
   expect(text).toContain('🛢'.repeat(200));
 });
 
-test('nothing is mailed to people who want no mail, have read it meanwhile, or whose account was closed', async () => {
-  const [unwilling, quick, gone] = await Promise.all([app.person(), app.person(), app.person()]);
-  await app.call(profileEndpoints.saveSettings, { as: unwilling, body: { mail: false } });
-  for (const each of [unwilling, quick, gone]) await notifyOf('Nobody', each);
-  await app.call(notificationsEndpoints.readAll, { as: quick });
-  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
+test('nothing is mailed to people who want no mails, have read the notification or have a closed account', async () => {
+  const [withoutMail, alreadyRead, inactive] = await Promise.all([app.person(), app.person(), app.person()]);
+  await app.call(profileEndpoints.saveSettings, { as: withoutMail, body: { mail: false } });
+  for (const each of [withoutMail, alreadyRead, inactive]) await notifyOf('Nobody', each);
+  await app.call(notificationsEndpoints.readAll, { as: alreadyRead });
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
   await app.runJobs();
   expect(server.mails).toEqual([]);
 });
@@ -185,17 +185,17 @@ test.each(['Hello\r\nBcc: thief@evil.test', 'Hello\nTo: thief@evil.test\n\nBody'
   },
 );
 
-test('a notification of more than a day ago is not mailed', async () => {
+test('a notification that is more than a day old is not mailed', async () => {
   await notifyOf('Old');
   app.clock.advance(25 * 3_600_000);
   await app.runJobs();
   app.clock.advance(-25 * 3_600_000);
   expect(server.mails).toEqual([]);
-  // It would still wait for the other tests of this file.
+  // Otherwise it would still be waiting in the other tests of this file.
   await app.db.updateTable('notifications').set({ mail: 'sent' }).where('user_id', '=', person.id).execute();
 });
 
-test('a mail keeps its Message-ID on every try', async () => {
+test('a mail has the same Message-ID in every attempt', async () => {
   await notifyOf('Refused after it was read');
   server.refuseNext(1, { after: 'DATA' });
   await expect(app.runJobs()).rejects.toThrow('451');
@@ -205,7 +205,7 @@ test('a mail keeps its Message-ID on every try', async () => {
   expect(ids).toEqual([expect.stringMatching(/^<notification-[0-9a-f-]+@plant\.test>$/), ids[0]]);
 });
 
-test('two servers that look for waiting notifications at the same time mail each once', async () => {
+test('each waiting notification is mailed once when two servers process them concurrently', async () => {
   for (let index = 0; index < 20; index += 1) await notifyOf(`Both look ${index}`);
   await Promise.all([app.runJob(mailWaitingNotifications, {}), app.runJob(mailWaitingNotifications, {})]);
   await app.runJobs();
@@ -214,7 +214,7 @@ test('two servers that look for waiting notifications at the same time mail each
   expect(server.mails).toHaveLength(20);
 });
 
-test('a notification that was mailed is not mailed again when its job is run a second time', async () => {
+test('a mailed notification is not mailed again when its job runs again', async () => {
   await notifyOf('Once');
   await app.runJobs();
   const { id } = await app.db

@@ -7,15 +7,15 @@ import { findSite, siteNameOf } from '../site/index.ts';
 import { findNotificationToMail, saveMailed, saveMailQueued } from './notifications.queries.ts';
 import { composeMail } from './notifications.rules.ts';
 
-/** After so long a notification is no news any more, and is not mailed; in milliseconds. */
+/** The age in milliseconds after which a notification is no longer mailed. */
 const mailableMs = 24 * 3_600_000;
 
-/** Mails one notification, unless it was read meanwhile or its person wants no mail any more. */
+/** Mails a notification, unless it has been read or its person no longer wants mails. */
 export const mailNotification = defineJob({
   name: 'mail-notification',
   summary: 'Mails one notification to its person, and tries for a day where the mail server does not take it.',
   data: z.strictObject({ id: z.uuid() }),
-  // The pauses add up to more than a day.
+  // The delays between retries add up to more than a day.
   retryLimit: 36,
   retryDelay: 10,
   retryDelayMax: 3600,
@@ -31,7 +31,7 @@ export const mailNotification = defineJob({
   },
 });
 
-/** `notify` enqueues it once, however many people are notified. */
+/** Enqueues a mail job for each waiting notification. `notify` enqueues this job once for all notified people. */
 export const mailWaitingNotifications = defineJob({
   name: 'mail-waiting-notifications',
   summary: 'Enqueues a mail for every new notification of the last day, where a mail server is configured.',
@@ -50,6 +50,6 @@ export const mailWaitingNotifications = defineJob({
   },
 });
 
-/** The sender of mails: SMTP_FROM, else loopcheck at the host of the product's address. */
+/** The sender address of mails: SMTP_FROM, or loopcheck@ the host of PUBLIC_URL if SMTP_FROM is not set. */
 export const senderOf = ({ smtpFrom, publicUrl }: Pick<Config, 'smtpFrom' | 'publicUrl'>): string =>
   smtpFrom ?? `Loopcheck <loopcheck@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`;

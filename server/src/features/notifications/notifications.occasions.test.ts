@@ -45,7 +45,7 @@ test('the holder is notified when a certificate is approved and when it is revok
   expect(await notificationsOf(trainer)).toEqual([]);
 });
 
-test('the requester is notified of a rejection with its reason, and of no decision that was refused', async () => {
+test('the requester is notified of a rejection with its reason, and not of a decision that failed', async () => {
   const { person, id, number } = await requester();
   const reject = () =>
     app.call(certificatesEndpoints.reject, { as: trainer, params: { id }, body: { reason: 'Ask again in May' } });
@@ -56,7 +56,7 @@ test('the requester is notified of a rejection with its reason, and of no decisi
   ]);
 });
 
-test('the holder is notified once in the last thirty days, unless a renewal is requested already', async () => {
+test('the holder is notified once in the last thirty days of validity, unless a renewal is requested', async () => {
   const [alone, renewing] = [await requester(), await requester()];
   for (const { id } of [alone, renewing]) await givenApproval(app, trainer, id);
   const notifyAt = (daysBefore: number) => notifyExpiring(app.db, app.config, at(daysBefore));
@@ -103,7 +103,7 @@ test.each([
   expect(await notificationsOf(person)).toMatchObject([{ kind, link }]);
 });
 
-test('a person whom an admin makes a trainer is notified only when trainer access was asked for', async () => {
+test('a person who is made a trainer is notified only if the person requested trainer access', async () => {
   const [asker, other] = await Promise.all([app.person({ trainerRequestedAt: app.clock.now() }), app.person()]);
   for (const { id } of [asker, other]) {
     const reply = await app.call(usersEndpoints.update, { as: admin, params: { id }, body: { role: 'trainer' } });
@@ -113,7 +113,7 @@ test('a person whom an admin makes a trainer is notified only when trainer acces
   expect(await notificationsOf(other)).toEqual([]);
 });
 
-test('the readers of a procedure are notified of a new revision, and nobody else', async () => {
+test('only people who have read a procedure are notified of a new revision', async () => {
   const [reader, other] = await Promise.all([app.person(), app.person()]);
   const sop = await givenSop(app, trainer, { name: 'torque.txt', bytes: Buffer.from('Old') }, { number: 'T-1' });
   await app.call(sopsEndpoints.view, { as: reader, params: { id: sop.id } });

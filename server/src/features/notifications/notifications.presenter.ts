@@ -1,7 +1,7 @@
 import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
 import type { NotificationRow } from './notifications.queries.ts';
 
-/** A notification as its owner reads it. */
+/** Formats a notification for its owner. */
 export const presentNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   kind: row.kind,

@@ -9,18 +9,18 @@ const columns = ['id', 'sequence', 'kind', 'details', 'link', 'created_at', 'rea
 
 export type NotificationRow = NonNullable<Awaited<ReturnType<typeof saveRead>>>;
 
-/** What people are notified of. */
+/** A notification to be sent to one or more people. */
 export interface NewNotification<Kind extends NotificationKind = NotificationKind> {
   readonly kind: Kind;
   readonly userIds: readonly string[];
-  /** Identifies what happened, such as an id with its revision: nobody is notified of the same occasion twice. */
+  /** Identifies the event, for example an id with a revision. Nobody is notified twice of the same occasion. */
   readonly occasion: string;
   readonly details: NotificationDetails[Kind];
-  /** The address within the product that it leads to; begins with a slash. */
+  /** The path in the web interface to which the notification links, with a leading slash. */
   readonly link: string;
 }
 
-/** Writes one for each person with an open account who was not notified of the occasion before; returns the new ones. */
+/** Saves and returns a notification for each active person who was not notified of the occasion before. */
 export function saveNotifications(db: Database, notification: NewNotification) {
   const { kind, userIds, occasion, details, link } = notification;
   return db
@@ -44,7 +44,7 @@ export function saveNotifications(db: Database, notification: NewNotification) {
     .execute();
 }
 
-/** A person's notifications, latest first; `before` is the sequence at which the last page ended. */
+/** Lists a person's notifications, latest first. `before` is the last sequence number of the previous page. */
 export function listNotifications(
   db: Database,
   userId: string,
@@ -55,7 +55,7 @@ export function listNotifications(
   return query.orderBy('sequence', 'desc').limit(limit).execute();
 }
 
-/** How many notifications of a person are unread. */
+/** The number of unread notifications of a person. */
 export async function countUnread(db: Database, userId: string): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
@@ -66,7 +66,7 @@ export async function countUnread(db: Database, userId: string): Promise<number>
   return unread;
 }
 
-/** Marks one of a person's notifications as read and keeps the moment when it was first; undefined when it is not theirs. */
+/** Marks a notification as read and keeps the time of the first reading. Undefined if it is not the person's. */
 export function saveRead(db: Database, userId: string, id: string, now: Date) {
   return db
     .updateTable('notifications')
@@ -87,7 +87,7 @@ export async function saveAllRead(db: Database, userId: string, now: Date): Prom
     .execute();
 }
 
-/** Marks a person's notifications that lead to `link` as read; returns whether there were unread ones. */
+/** Marks a person's notifications with this link as read. Returns whether any of them was unread. */
 export async function saveReadByLink(db: Database, userId: string, link: string, now: Date): Promise<boolean> {
   const read = await db
     .updateTable('notifications')
@@ -99,7 +99,7 @@ export async function saveReadByLink(db: Database, userId: string, link: string,
   return read.numUpdatedRows > 0n;
 }
 
-/** Changes the name of an author in the notifications of their answers, when the account is deleted. */
+/** Replaces an author's name in the notifications of their answers when the account is deleted. */
 export async function saveAuthorName(db: Database, authorId: string, fullName: string): Promise<void> {
   await db
     .updateTable('notifications as notification')
@@ -113,7 +113,7 @@ export async function saveAuthorName(db: Database, authorId: string, fullName: s
     .execute();
 }
 
-/** Marks what waits to be mailed since `since` as queued and returns its ids. Other servers skip these rows meanwhile. */
+/** Marks notifications since `since` that wait for mailing as queued and returns their ids. Other servers skip them. */
 export async function saveMailQueued(db: Database, since: Date): Promise<string[]> {
   const waiting = db
     .selectFrom('notifications')
@@ -131,12 +131,12 @@ export async function saveMailQueued(db: Database, since: Date): Promise<string[
   return rows.map((row) => row.id);
 }
 
-/** Marks a notification as mailed. Nothing makes it wait or queued again. */
+/** Marks a notification as mailed. This state is final. */
 export async function saveMailed(db: Database, id: string): Promise<void> {
   await db.updateTable('notifications').set({ mail: 'sent' }).where('id', '=', id).execute();
 }
 
-/** A notification that is still to be mailed, with its person: unread, and of an open account that wants mail. */
+/** Finds an unread notification that is not mailed yet, with its person, who must be active and want mails. */
 export function findNotificationToMail(db: Database, id: string, since: Date) {
   return db
     .selectFrom('notifications as notification')

@@ -20,8 +20,8 @@ beforeAll(async () => {
   app = await testApp();
   origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' });
   [ali, sara] = await Promise.all([app.person(), app.person()]);
-  // The server begins to listen for events with its first open page.
-  await following(ali, (reader) => reader.next());
+  // The server starts to listen for events when the first page is opened.
+  await withEvents(ali, (reader) => reader.next());
 });
 afterAll(() => app.close());
 
@@ -40,7 +40,7 @@ const listOf = async (as: Person, query = {}) =>
     unreadCount: number;
   }>();
 
-async function following<T>(as: Person, follow: (reader: EventReader) => Promise<T>, at = origin): Promise<T> {
+async function withEvents<T>(as: Person, follow: (reader: EventReader) => Promise<T>, at = origin): Promise<T> {
   const reader = await readEvents(at, as.token);
   try {
     return await follow(reader);
@@ -49,8 +49,8 @@ async function following<T>(as: Person, follow: (reader: EventReader) => Promise
   }
 }
 
-describe('the list', () => {
-  test('holds the notifications of its person, latest first', async () => {
+describe('the list of notifications', () => {
+  test('contains the notifications of its person, latest first', async () => {
     const [one, other] = await Promise.all([app.person(), app.person()]);
     await notifyPeople([one.id, other.id], 'first');
     await notifyPeople([one.id], 'second');
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect((await listOf(other)).items).toHaveLength(1);
   });
 
-  test('holds one notification per occasion, and none of a transaction that was rolled back', async () => {
+  test('contains one notification per occasion, and none of a transaction that was rolled back', async () => {
     const person = await app.person();
     await notifyPeople([person.id], 'once');
     await notifyPeople([person.id], 'once');
@@ -83,7 +83,7 @@ describe('the list', () => {
     expect((await listOf(person)).unreadCount).toBe(1);
   });
 
-  test('is paged with a cursor, and counts what is unread', async () => {
+  test('is paged with a cursor, and includes the number of unread notifications', async () => {
     const person = await app.person();
     for (let count = 0; count < 45; count += 1) await notifyPeople([person.id]);
     const seen = new Set<string>();
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(all.json()).toEqual({ unreadCount: 0 });
   });
 
-  test('of ten thousand is sent by the page, counted in full and marked as read in one call', async () => {
+  test('of 10,000 notifications is paged, counted in full and marked as read in one call', async () => {
     const person = await app.person();
     await sql`insert into notifications (user_id, kind, occasion, details, link)
       select ${person.id}::uuid, 'announcement', 'many ' || each, '{"title": "Muster"}', '/announcements/1'
@@ -116,17 +116,17 @@ describe('the list', () => {
     expect((await listOf(person)).items.every(({ readAt }) => readAt !== null)).toBe(true);
   });
 
-  test('is marked as read once when two tabs do it at the same time, and the other tab gets an event', async () => {
+  test('stores one reading time if two tabs mark an item as read concurrently, and notifies a third tab', async () => {
     const person = await app.person();
     await notifyPeople([person.id]);
     const [notification] = (await listOf(person)).items;
     const read = () => app.call(notificationsEndpoints.read, { as: person, params: { id: notification?.id ?? '' } });
-    await following(person, async (otherTab) => {
+    await withEvents(person, async (otherTab) => {
       const both = await Promise.all([read(), read()]);
       expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect(new Set(both.map((reply) => reply.json().readAt)).size).toBe(1);
       const readEvent = { name: 'notification', data: { kind: 'read' } };
-      // The event of the notification itself may still be on its way when the tab opens.
+      // The tab may first receive the event of the notification itself.
       await expect.poll(() => otherTab.next()).toEqual(readEvent);
     });
     expect((await listOf(person)).unreadCount).toBe(0);
@@ -142,15 +142,15 @@ describe('the list', () => {
 });
 
 describe('the event stream', () => {
-  test('sends a page the events of its own person at once', async () => {
-    await following(ali, async (reader) => {
+  test('sends events immediately, and only those of the person who opened it', async () => {
+    await withEvents(ali, async (reader) => {
       await notifyPeople([sara.id]);
       await notifyPeople([ali.id]);
       expect(await reader.next()).toEqual({ name: 'notification', data: { kind: 'announcement' } });
     });
   });
 
-  test('reaches a page that another server on the same database serves', async () => {
+  test('delivers events to a page that another server on the same database serves', async () => {
     const { db, config, clock, storage, siteKeys, connection, mail } = app;
     const log = createLogger('silent');
     const live = startLive({ db, connection, clock, log });
@@ -158,7 +158,7 @@ describe('the event stream', () => {
     const other = await createApp({ platform, log, webDirectory: '/nowhere' });
     const there = await other.listen({ port: 0, host: '127.0.0.1' });
     try {
-      await following(
+      await withEvents(
         ali,
         async (reader) => {
           expect(await reader.next()).toEqual({ name: 'resumed', data: {} });
@@ -172,9 +172,9 @@ describe('the event stream', () => {
     }
   });
 
-  test('ends when its person signs out', async () => {
+  test('ends when the person signs out', async () => {
     const person = await app.person();
-    await following(person, async (reader) => {
+    await withEvents(person, async (reader) => {
       await app.call(accountsEndpoints.signOut, { as: person });
       await reader.ended;
     });
@@ -184,14 +184,14 @@ describe('the event stream', () => {
     const person = await app.person();
     const before = await lastActive(person);
     app.clock.advance(10 * 60_000);
-    await following(person, async () => undefined);
+    await withEvents(person, async () => undefined);
     await listOf(person);
     expect(await lastActive(person)).toEqual(before);
   });
 
-  test('ends at the next check when its session has been idle for too long', async () => {
+  test('ends at the next check after its session has been idle for too long', async () => {
     const person = await app.person();
-    await following(person, async (reader) => {
+    await withEvents(person, async (reader) => {
       app.clock.advance(13 * 3_600_000);
       await app.db.transaction().execute((db) => publishSessionsEnded(db, person.id));
       await reader.ended;
@@ -199,8 +199,8 @@ describe('the event stream', () => {
     });
   });
 
-  test('continues after the database connection was lost, with an event that makes the page reload', async () => {
-    await following(ali, async (reader) => {
+  test('continues after the loss of the database connection, with an event that makes the page reload', async () => {
+    await withEvents(ali, async (reader) => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'loopcheck live' and datname = current_database()`.execute(app.db);
       expect(await reader.next()).toEqual({ name: 'resumed', data: {} });
@@ -209,7 +209,7 @@ describe('the event stream', () => {
     });
   });
 
-  test('is limited to ten pages per person: an eleventh ends the oldest', async () => {
+  test('is limited to ten pages per person, and an eleventh page ends the oldest stream', async () => {
     const person = await app.person();
     const first = await readEvents(origin, person.token);
     const others = await Promise.all(Array.from({ length: 10 }, () => readEvents(origin, person.token)));
@@ -218,7 +218,7 @@ describe('the event stream', () => {
     await vi.waitFor(() => expect(app.live.pageCount).toBe(0));
   });
 
-  test('returns 406 when the request does not accept events', async () => {
+  test('returns 406 if the request does not accept events', async () => {
     const reply = await app.call(notificationsEndpoints.events, { as: ali });
     expect([reply.statusCode, reply.json().code]).toEqual([406, 'events_only']);
   });

@@ -1,12 +1,12 @@
 import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
 
-/** The words of a notification in a mail. */
+/** The texts of a notification mail. */
 interface MailWords {
   /** One line that says what has happened, short enough for a list of mails on a phone. */
   readonly subject: string;
-  /** The same as a sentence, with the details that matter. */
+  /** A sentence that says what has happened, with the relevant details. */
   readonly sentence: string;
-  /** What the link below it leads to. */
+  /** The description of the link. */
   readonly step: string;
 }
 
@@ -76,7 +76,7 @@ function mailWords({ kind, details }: Pick<Notification, 'kind' | 'details'>): M
   }
 }
 
-/** Subject and text of the mail about a notification. `address` is the origin at which people reach the product. */
+/** Subject and text of the mail about a notification. `address` is the server's public origin. */
 export function composeMail(
   notification: Pick<Notification, 'kind' | 'details' | 'link'>,
   { siteName, address, fullName }: { siteName: string; address: string; fullName: string },
@@ -84,22 +84,22 @@ export function composeMail(
   const { subject, sentence, step } = mailWords(notification);
   const text = [
     `${fullName},`,
-    endedSentence(sentence),
+    withFullStop(sentence),
     `${step}\n${new URL(notification.link, address).href}`,
     `You get this because mail is switched on in your settings: ${new URL('/settings', address).href}`,
   ];
   return { subject: shortened(`${siteName}: ${subject}`), text: `${text.join('\n\n')}\n` };
 }
 
-/** A text that people typed may end with a full stop of its own. */
-const endedSentence = (sentence: string): string =>
+/** Adds a full stop, unless the text that people typed ends with a punctuation mark. */
+const withFullStop = (sentence: string): string =>
   /[.!?…]$/u.test(sentence.trimEnd()) ? sentence : `${sentence.trimEnd()}.`;
 
-/** In characters; a list of mails shows fewer. */
-const longestSubject = 150;
+/** The maximum length in characters. Mail programs show even less in their lists. */
+const maxSubjectLength = 150;
 
-/** Cuts between characters, never within one (a surrogate pair). */
+/** Shortens a subject without splitting a surrogate pair. */
 function shortened(subject: string): string {
   const characters = [...subject];
-  return characters.length <= longestSubject ? subject : `${characters.slice(0, longestSubject - 1).join('')}…`;
+  return characters.length <= maxSubjectLength ? subject : `${characters.slice(0, maxSubjectLength - 1).join('')}…`;
 }

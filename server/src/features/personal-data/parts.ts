@@ -17,7 +17,7 @@ import { resourcesPersonalData } from '../resources/index.ts';
 import { sopsPersonalData } from '../sops/index.ts';
 import { uploadsPersonalData } from '../uploads/index.ts';
 
-/** Everything that is kept about a person. A foreign key to users that no part covers fails the tests. */
+/** All stored data about a person. A test fails if no part covers a foreign key to users. */
 export const personalDataParts: PersonalData = {
   ...accountsPersonalData,
   ...announcementsPersonalData,

@@ -24,7 +24,7 @@ describe('GET /api/admin/users/:id/export', () => {
     ).toStrictEqual(covered.toSorted());
   });
 
-  it('contains progress, attempts, answers and events of the person, and no secret', async () => {
+  it('contains progress, attempts, answers and events of the person, but no secrets', async () => {
     const admin = await app.person({ isAdmin: true });
     const person = await app.person({ fullName: 'Omar Said' });
     const [first] = await givenModules(app);

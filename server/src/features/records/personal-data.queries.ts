@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** What this feature keeps about people. */
+/** The personal data that this feature stores. */
 export const recordsPersonalData: PersonalData = {
   events: {
     covers: ['training_events.person_id'],
@@ -14,7 +14,7 @@ export const recordsPersonalData: PersonalData = {
         .orderBy('event.sequence')
         .execute(),
   },
-  // What this person did to others, without their names: those are their data.
+  // Actions of this person that concern others, without the names, which are personal data of the others.
   actsOnOthers: {
     covers: ['training_events.actor_id'],
     read: (db, userId) =>

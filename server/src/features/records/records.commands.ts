@@ -4,28 +4,28 @@ import type { Database } from '../../platform/db/database.ts';
 import { callPlace } from '../../platform/http/caller.ts';
 import { saveEvents } from './records.queries.ts';
 
-/** One training event, as a command records it. */
+/** A training event to be recorded. */
 export type NewTrainingEvent = KnownEvent & {
-  /** Whom it is about. */
+  /** The person whom the event is about. */
   readonly personId: string;
-  /** Who did it, if not the person: a trainer or an admin. */
+  /** The trainer or admin who acted, if it was not the person. */
   readonly actorId?: string;
   readonly objectId?: string;
-  /** The module that it belongs to, whatever the object. */
+  /** The module to which the event belongs, for any kind of object. */
   readonly moduleId?: string;
   readonly contentRevision?: number;
-  /** What is needed to understand the event later: depth, score, how it was completed. Never a secret, never an answer key. */
+  /** Details for understanding the event later, such as depth or score. Must not contain secrets or answer keys. */
   readonly result?: Record<string, string | number | boolean | null>;
-  /** The same where somebody wrote it freely, such as a reason or a search: kept beside the event, so that it can be erased. */
+  /** Details that people typed, such as a reason or a search. They are stored separately, so that they are erasable. */
   readonly personal?: Record<string, string>;
 };
 
-/** Records a training event; the only way to write one. Call it in the transaction of the change. */
+/** Records a training event. Call it in the transaction of the change. */
 export const recordEvent = (db: Database, event: NewTrainingEvent): Promise<void> => recordEvents(db, [event]);
 
 /**
- * Records many events in one statement. Address, device and browser of the current request are kept with their personal
- * details; outside a request (at the start, in a job, on the console) there are none.
+ * Records many events in one statement. The IP address, device and browser of the current request are stored with the
+ * personal details of the events. Outside a request (at the start, in a job, on the console) there are none.
  */
 export async function recordEvents(db: Database, events: readonly NewTrainingEvent[]): Promise<void> {
   if (events.length === 0) return;

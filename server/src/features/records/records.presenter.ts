@@ -3,7 +3,7 @@ import { csvLine } from '../../platform/csv/write-csv.rules.ts';
 import type { ActivityRow, EventRow, listLatestEvents } from './records.queries.ts';
 import { sentenceOf } from './records.rules.ts';
 
-/** An event as the person whom it is about sees it. */
+/** Formats an event for the person whom it is about. */
 export const presentEvent = (row: EventRow): TrainingEvent => ({
   id: row.id,
   verb: row.verb,
@@ -15,7 +15,7 @@ export const presentEvent = (row: EventRow): TrainingEvent => ({
   occurredAt: row.occurred_at.toISOString(),
 });
 
-/** An event as an admin sees it, with the names that its people have now. */
+/** Formats an event for admins, with the current names of the people. */
 export const presentActivity = (row: ActivityRow): Activity => ({
   ...presentEvent(row),
   person: { id: row.person_id, fullName: row.person_name },
@@ -27,7 +27,7 @@ export const presentActivity = (row: ActivityRow): Activity => ({
 
 type LatestRow = Awaited<ReturnType<typeof listLatestEvents>>[number];
 
-/** An event as a sentence for trainers. */
+/** Formats an event as a sentence for trainers. */
 export const presentSentence = (row: LatestRow): TraineeActivity => ({
   id: row.id,
   personId: row.person_id,
@@ -35,7 +35,7 @@ export const presentSentence = (row: LatestRow): TraineeActivity => ({
   timestamp: row.occurred_at.toISOString(),
 });
 
-/** The first line of the activity log as CSV. */
+/** The header line of the activity log in CSV format. */
 export const activityCsvHead = csvLine([
   'Time',
   'Done by',
@@ -50,7 +50,7 @@ export const activityCsvHead = csvLine([
   'Event',
 ]);
 
-/** A line of the activity log as CSV. The time is ISO 8601 in UTC, so that files of two sites can be merged. */
+/** Formats an event as a CSV line. The time is in ISO 8601 and UTC, so that files of several sites can be merged. */
 export const presentCsvLine = (row: ActivityRow): string =>
   csvLine([
     row.occurred_at.toISOString(),

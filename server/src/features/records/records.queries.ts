@@ -4,21 +4,21 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { objectsOf } from './records.rules.ts';
 
-/** What the activity log is narrowed to. Times count from `from` and up to, not with, `until`. */
+/** A filter of the activity log. `from` is inclusive, `until` is exclusive. */
 export interface ActivityFilter {
   readonly kind?: ActivityKind | undefined;
-  /** Words of the name, email or employee id of the person that the event is about. */
+  /** Words in the name, email or employee id of the person whom the event is about. */
   readonly person?: string | undefined;
-  /** The same of the person who did it. */
+  /** Words in the name, email or employee id of the person who acted. */
   readonly actor?: string | undefined;
   readonly moduleId?: string | undefined;
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
-  /** Only events written before the one with this sequence number. */
+  /** Only events with a lower sequence number. */
   readonly before?: number | undefined;
 }
 
-/** Saves events with their personal details, of those that have any, in one statement. */
+/** Saves events and their personal details, if there are any, in one statement. */
 export async function saveEvents(
   db: Database,
   events: readonly InsertObject<Tables, 'training_events'>[],
@@ -34,12 +34,12 @@ export async function saveEvents(
   }
 }
 
-/** What happened, with the texts that people wrote, as long as they are there. */
+/** The result of an event, including its personal texts unless they have been erased. */
 const wholeResult = sql<
   Record<string, string | number | boolean | null>
 >`event.result || coalesce(details.texts, '{}')`;
 
-/** Events with the module that each belongs to. */
+/** Selects events with their modules. */
 const events = (db: Database) =>
   db
     .selectFrom('training_events as event')
@@ -49,10 +49,10 @@ const events = (db: Database) =>
     .select(wholeResult.as('result'))
     .select(['module.chapter_number', 'module.title']);
 
-/** The columns of an event that every reader gets. */
+/** The columns of an event that all queries return. */
 export type EventRow = Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number];
 
-/** A person's latest events, newest first. Sign-ins have a list of their own. */
+/** Lists a person's latest events, newest first, without sign-ins, which have a separate list. */
 export function listRecentEvents(db: Database, personId: string, limit: number): Promise<EventRow[]> {
   return events(db)
     .where('event.person_id', '=', personId)
@@ -62,7 +62,7 @@ export function listRecentEvents(db: Database, personId: string, limit: number):
     .execute();
 }
 
-/** A page of a person's events with the names of those who did them, newest first; `before` is a sequence number. */
+/** Lists a page of a person's events with the actors' names, newest first. `before` is a sequence number. */
 export function listEventsOf(
   db: Database,
   personId: string,
@@ -78,8 +78,8 @@ export function listEventsOf(
 }
 
 /**
- * The latest events of some kinds, each named as "object verb", of all people, newest first. A module that was completed
- * by its quiz is left out, because passing the quiz is an event of its own.
+ * Lists the latest events of all people, newest first. `kinds` has the form "object verb". Completions of a module by
+ * its quiz are left out, because passing the quiz is a separate event.
  */
 export function listLatestEvents(db: Database, kinds: readonly string[], limit: number) {
   return db
@@ -96,7 +96,7 @@ export function listLatestEvents(db: Database, kinds: readonly string[], limit: 
     .execute();
 }
 
-/** Shared content and settings, and the changes that trainers and admins make to them; reading and watching are not. */
+/** Shared content and settings. Only the verbs in `changes` count as changes of them, unlike reading or watching. */
 const sharedObjects: RecordObject[] = ['module', 'quiz', 'sop', 'resource', 'announcement', 'site', 'progress-matrix'];
 const changes: Verb[] = [
   'created',
@@ -111,7 +111,7 @@ const changes: Verb[] = [
   'exported',
 ];
 
-/** A page of the activity log, newest first. */
+/** Lists a page of the activity log, newest first. */
 export function listActivity(db: Database, filter: ActivityFilter, limit: number) {
   let query = events(db)
     .innerJoin('people as person', 'person.id', 'event.person_id')
@@ -138,7 +138,7 @@ export function listActivity(db: Database, filter: ActivityFilter, limit: number
 
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 
-/** People who have each of the words in name, email or employee id; `%` and `_` are matched literally. */
+/** Selects people whose name, email or employee id contains each word. `%` and `_` are matched literally. */
 function peopleMatching(db: Database, words: string) {
   let people = db.selectFrom('people').select('people.id');
   for (const word of words.split(/\s+/).filter(Boolean)) {

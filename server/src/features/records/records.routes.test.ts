@@ -48,7 +48,7 @@ describe('training events', () => {
     ['removed', sql`delete from training_events`],
     ['truncated', sql`truncate training_events cascade`],
     ['truncated together with users', sql`truncate users cascade`],
-  ])('cannot be %s, neither by the role of the server nor by the owner of the tables', async (_, statement) => {
+  ])('cannot be %s by the database role of the server or by the owner of the tables', async (_, statement) => {
     const before = await eventsOf(app, person);
     await expect(statement.execute(app.db)).rejects.toThrow(/permission denied|only ever added/);
     await expect(statement.execute(owner)).rejects.toThrow('only ever added');
@@ -61,11 +61,11 @@ describe('training events', () => {
     ['drop the table', sql`drop table training_events`],
     ['bypass the trigger as a replica', sql`set session_replication_role = replica`],
     ['become the owner', sql`set role postgres`],
-  ])('the role of the server may not %s', async (_, statement) => {
+  ])('do not allow the database role of the server to %s', async (_, statement) => {
     await expect(statement.execute(app.db)).rejects.toThrow(/permission denied|must be owner|does not exist/);
   });
 
-  test('an event rolls back with its transaction', async () => {
+  test('are rolled back with their transaction', async () => {
     const before = await eventsOf(app, person);
     const failing = app.db.transaction().execute(async (db) => {
       await recordEvent(db, { personId: person.id, verb: 'updated', object: 'account' });
@@ -75,7 +75,7 @@ describe('training events', () => {
     expect(await eventsOf(app, person)).toEqual(before);
   });
 
-  test('a change rolls back when its event cannot be written', async () => {
+  test('roll back the change if they cannot be saved', async () => {
     const somebody = await app.person();
     await sql`alter table training_events add constraint none check (verb <> 'progressed') not valid`.execute(owner);
     const reply = await app.fastify.inject({
@@ -111,7 +111,7 @@ describe('GET /api/training-events/recent', () => {
     expect(await recent(undefined, await app.person())).toEqual([]);
   });
 
-  test('returns as many as asked for, and 422 beyond the limits', async () => {
+  test('returns the requested number of events, and 422 for an invalid number', async () => {
     expect(await recent({ limit: '2' })).toHaveLength(2);
     for (const limit of ['0', '51', 'x', '1.5', '-1']) {
       const reply = await app.call(recordsEndpoints.recent, { as: person, query: { limit } });
@@ -181,7 +181,7 @@ await logApp.call(usersEndpoints.update, {
 });
 
 describe('GET /api/admin/activity', () => {
-  test('returns who did what to whom, when, and from where', async () => {
+  test('returns the actor, the event, the person concerned, the time, the device and the IP address', async () => {
     const [latest] = (await activity()).items;
     expect(latest).toMatchObject({
       verb: 'updated',
@@ -208,7 +208,7 @@ describe('GET /api/admin/activity', () => {
     }
   });
 
-  test('lists changes of shared content under acts, and not that people read it', async () => {
+  test('lists changes of shared content, but not reading, for the kind acts', async () => {
     const about = { personId: admin.id };
     await recordEvent(logApp.db, { ...about, object: 'sop', verb: 'updated', result: { number: 'LC-01-01' } });
     await recordEvent(logApp.db, { ...about, object: 'sop', verb: 'read', result: { number: 'LC-01-01' } });
@@ -230,7 +230,7 @@ describe('GET /api/admin/activity', () => {
     expect(new Set(ids).size).toBe(63);
   });
 
-  test('exports CSV in which no name is run as a formula', async () => {
+  test('exports CSV in which a spreadsheet runs no name as a formula', async () => {
     const reply = await logApp.call(recordsEndpoints.exportActivity, { as: admin, query: { kind: 'acts' } });
     expect(reply.headers['content-disposition']).toMatch(/activity-\d{4}-\d\d-\d\d\.csv/);
     expect(reply.body).toContain("'=cmd()");
@@ -270,7 +270,7 @@ describe('personal details of training events', () => {
     });
   });
 
-  test('cannot be changed by the role of the server', async () => {
+  test('cannot be changed by the database role of the server', async () => {
     const change = sql`update training_event_details set ip_address = '10.0.0.1'`.execute(logApp.db);
     await expect(change).rejects.toThrow('permission denied');
   });

@@ -14,12 +14,12 @@ import {
 import { type ActivityFilter as Filter, listActivity, listLatestEvents, listRecentEvents } from './records.queries.ts';
 import { listedEvents } from './records.rules.ts';
 
-/** How many events the trainers' list of recent activity shows. */
+/** The number of events in the trainers' list of recent activity. */
 const latestCount = 5;
 
 const pageSize = 50;
 
-/** Rows of an export that are in memory at once. */
+/** The number of rows of an export that are in memory at the same time. */
 const exportPageSize = 1000;
 
 export const recordsRoutes = implement(recordsEndpoints, {
@@ -42,7 +42,7 @@ export const recordsRoutes = implement(recordsEndpoints, {
   recent: async ({ db, user, query }) => (await listRecentEvents(db, user.id, query.limit)).map(presentEvent),
 });
 
-/** The filter as the database takes it: days of the site's calendar become moments. */
+/** Converts the days of a filter, in the site's time zone, to times. */
 function filterOf({ from, to, ...rest }: z.output<typeof ActivityFilter>, timeZone: string): Filter {
   return {
     ...rest,
@@ -51,7 +51,7 @@ function filterOf({ from, to, ...rest }: z.output<typeof ActivityFilter>, timeZo
   };
 }
 
-/** The activity log as CSV, newest first, a page at a time. */
+/** Yields the activity log in CSV format, newest first, page by page. */
 async function* activityCsv(db: Database, filter: Filter) {
   yield csvStart + activityCsvHead;
   let before: number | undefined;

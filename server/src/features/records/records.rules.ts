@@ -1,6 +1,6 @@
 import { type ActivityKind, RecordObject } from '@loopcheck/contract/features/records/records.contract';
 
-/** Which kind of the activity log an object's events belong to, whatever the verb. */
+/** The kind of the activity log to which the events of an object belong, regardless of the verb. */
 const kindOf: Record<RecordObject, Exclude<ActivityKind, 'acts'>> = {
   module: 'training',
   quiz: 'training',
@@ -25,7 +25,7 @@ const kindOf: Record<RecordObject, Exclude<ActivityKind, 'acts'>> = {
 export const objectsOf = (kind: ActivityKind): RecordObject[] =>
   RecordObject.options.filter((object) => kindOf[object] === kind);
 
-/** What a sentence about an event is made from. */
+/** The data of an event from which its sentence is composed. */
 export interface RecentEvent {
   readonly verb: string;
   readonly object: string;
@@ -40,8 +40,8 @@ const moduleName = ({ chapterNumber }: RecentEvent) =>
   chapterNumber === null ? 'a chapter' : `chapter ${chapterNumber}`;
 
 /**
- * The events in the trainers' list of recent activity, as "object verb". Left out are events that come with another one
- * (the badge of a pass, the tick before it) and private ones (a changed password).
+ * The sentences of the trainers' list of recent activity, by "object verb". Events that accompany another one, such as
+ * the badge for a passed quiz, and private events, such as a changed password, have no sentence.
  */
 const sentences: Readonly<Record<string, Sentence>> = {
   'module initialized': (name, event) => `${name} started ${moduleName(event)}`,
@@ -57,17 +57,17 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'trainer-access requested': (name) => `${name} asked for trainer access`,
 };
 
-/** Every event that has a sentence, as "object verb". */
+/** All events that have a sentence, each as "object verb". */
 export const listedEvents: readonly string[] = Object.keys(sentences);
 
-/** An event as a sentence with the name of the person; undefined for an event that is not listed. */
+/** Composes the sentence of an event with the name of the person. Returns undefined if the event has no sentence. */
 export const sentenceOf = (event: RecentEvent): string | undefined =>
   sentences[`${event.object} ${event.verb}`]?.(event.personName, event);
 
 const readTo = (depth: unknown): string =>
   typeof depth === 'number' && depth < 100 ? `to ${Math.floor(depth)}%` : 'to the end';
 
-/** Whole percent, never rounded up to a pass mark that was not reached. */
+/** A score in whole percent. A failed score is never rounded up to the pass mark. */
 function percent({ result }: RecentEvent): string {
   const [score, required] = [Number(result['score'] ?? 0), Number(result['passingScore'] ?? 0)];
   const rounded = Math.round(score);

@@ -12,8 +12,8 @@ const admin = await app.person({ isAdmin: true });
 const settings = async () => (await app.call(siteEndpoints.settings, { as: admin })).json();
 const change = (body: object) => app.call(siteEndpoints.updateSettings, { as: admin, body });
 
-describe('settings', () => {
-  it('shows the values that apply and those of the environment', async () => {
+describe('site settings', () => {
+  it('include the values in effect and the values of the environment', async () => {
     expect(await settings()).toStrictEqual({
       siteName: { value: 'Loopcheck', isSetHere: false, otherwise: 'Loopcheck' },
       registration: { value: 'open', isSetHere: false, otherwise: 'open' },
@@ -23,7 +23,7 @@ describe('settings', () => {
     });
   });
 
-  it('replaces values of the environment at once, records old and new value, and can be undone', async () => {
+  it('override the environment immediately, are recorded with old and new value, and can be reset', async () => {
     const body = { siteName: 'North Train', registration: 'closed', certificatePrefix: 'NT-1', stalledAfterDays: 30 };
     expect((await change(body)).json()).toMatchObject({
       certificatePrefix: { value: 'NT-1', isSetHere: true, otherwise: 'PLANT' },
@@ -57,11 +57,11 @@ describe('settings', () => {
     { certificateValidityMonths: 121 },
     { stalledAfterDays: 1.5 },
     { registration: 'sometimes' },
-  ])('refuse %j', async (body) => {
+  ])('reject %j', async (body) => {
     expect((await change(body)).statusCode).toBe(422);
   });
 
-  it('returns 403 to everybody but admins', async () => {
+  it('return 403 to everybody except admins', async () => {
     const trainer = await app.person({ role: 'trainer' });
     expect((await app.call(siteEndpoints.settings, { as: trainer })).statusCode).toBe(403);
     expect((await app.call(siteEndpoints.updateSettings, { as: trainer, body: {} })).statusCode).toBe(403);

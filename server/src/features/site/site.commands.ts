@@ -5,7 +5,7 @@ import { recordEvent } from '../records/index.ts';
 import { findSite, lockSite, saveSettings, saveSiteMode } from './site.queries.ts';
 import { settingsOf } from './site.rules.ts';
 
-/** Changes settings and records an event with the old and the new value of each that changed. Run it in a transaction. */
+/** Changes settings and records the old and new value of each changed setting. Run it in a transaction. */
 export async function changeSettings(
   { db, config }: { readonly db: Database; readonly config: Config },
   { adminId, change }: { readonly adminId: string; readonly change: SettingsChange },
@@ -27,12 +27,15 @@ export async function changeSettings(
   return after;
 }
 
-/** The database belongs to the other mode; the message says what to do. */
+/** The database was created in the other mode. The message tells the operator what to do. */
 export class WrongSiteMode extends Error {
   override readonly name = 'WrongSiteMode';
 }
 
-/** Marks the database as demo or real at its first start, and refuses the other mode from then on, so that sample people and real records never mix. */
+/**
+ * Marks a new database as demo or real, and throws WrongSiteMode at later starts in the other mode, so that sample
+ * people and real records never mix.
+ */
 export async function markSite(db: Database, config: Config): Promise<void> {
   const wanted = config.demo ? 'demo' : 'real';
   await saveSiteMode(db, wanted);

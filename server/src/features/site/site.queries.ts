@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 export type SiteMode = 'demo' | 'real';
 
-/** The settings of this site; undefined before the first start has made them. */
+/** The settings of this site. Undefined before the first start has created them. */
 export async function findSite(db: Database) {
   return site(db).executeTakeFirst();
 }
@@ -14,10 +14,10 @@ const site = (db: Database) =>
     .select(['mode', 'site_name', 'registration', 'certificate_prefix', 'certificate_validity_months'])
     .select('stalled_after_days');
 
-/** The same, locked until the transaction ends. */
+/** Like `findSite`, and locks the row until the transaction ends. */
 export const lockSite = (db: Database) => site(db).forUpdate().executeTakeFirst();
 
-/** Saves settings: undefined keeps the present value, null falls back to the environment or the default. */
+/** Saves settings. Undefined keeps the current value, null restores the value of the environment or the default. */
 export async function saveSettings(db: Database, change: SettingsChange): Promise<void> {
   const values = {
     ...(change.siteName !== undefined && { site_name: change.siteName ?? 'Loopcheck' }),
@@ -31,7 +31,7 @@ export async function saveSettings(db: Database, change: SettingsChange): Promis
   if (Object.keys(values).length > 0) await db.updateTable('site').set(values).execute();
 }
 
-/** Marks a new database as demo or real. Does nothing when it is marked already. */
+/** Marks a database as demo or real. Does nothing if it is marked already. */
 export async function saveSiteMode(db: Database, mode: SiteMode): Promise<void> {
   await db
     .insertInto('site')
@@ -40,7 +40,7 @@ export async function saveSiteMode(db: Database, mode: SiteMode): Promise<void> 
     .execute();
 }
 
-/** The active modules as a visitor sees them, in their order. */
+/** Lists the active modules for visitors, in their order. */
 export function listModules(db: Database) {
   return db
     .selectFrom('active_modules')
@@ -49,7 +49,7 @@ export function listModules(db: Database) {
     .execute();
 }
 
-/** The highest pass mark among active quizzes, in percent: the landing page names one that suffices for all of them. */
+/** The highest pass mark of all active quizzes, in percent. The landing page shows a score that passes any quiz. */
 export async function findPassMark(db: Database): Promise<number | null> {
   const row = await db
     .selectFrom('quizzes')
@@ -60,7 +60,7 @@ export async function findPassMark(db: Database): Promise<number | null> {
   return row?.passMark ?? null;
 }
 
-/** How many procedures are in the library. */
+/** The number of procedures in the library. */
 export async function countSops(db: Database): Promise<number> {
   const row = await db
     .selectFrom('active_sops')
@@ -69,7 +69,7 @@ export async function countSops(db: Database): Promise<number> {
   return row.count;
 }
 
-/** Throws when the database does not answer. */
+/** Throws if the database does not respond. */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.selectNoFrom((on) => on.lit(1).as('alive')).execute();
 }

@@ -12,8 +12,8 @@ afterAll(async () => {
 
 const siteOf = async (which = app): Promise<Site> => (await which.call(siteEndpoints.site)).json();
 
-describe('what a visitor may know', () => {
-  test('is counted from the data, and names no person', async () => {
+describe('the public site data', () => {
+  test('contains numbers from the database and no personal names', async () => {
     const site = await siteOf();
     expect(site).toMatchObject({ demo: true, moduleCount: 13, passMark: 80, passwordMinimum: 6, registration: 'open' });
     expect(site.chapters).toHaveLength(13);
@@ -21,7 +21,7 @@ describe('what a visitor may know', () => {
     expect(await siteOf(real)).toMatchObject({ demo: false, passwordMinimum: 12, registration: 'approval' });
   });
 
-  test('follows modules and quizzes that are deactivated or changed', async () => {
+  test('changes when modules or quizzes are changed or deactivated', async () => {
     await app.db.updateTable('modules').set({ is_active: false }).where('chapter_number', '=', 13).execute();
     await app.db.updateTable('quizzes').set({ passing_score: 90 }).where('shipped_key', '=', 'module-02').execute();
     expect(await siteOf()).toMatchObject({ moduleCount: 12, passMark: 90 });
@@ -29,7 +29,7 @@ describe('what a visitor may know', () => {
     expect(await siteOf()).toMatchObject({ passMark: 70 });
   });
 
-  test('answers 304 to its ETag', async () => {
+  test('returns 304 if the ETag matches', async () => {
     const first = await app.call(siteEndpoints.site);
     const etag = String(first.headers.etag);
     const again = await app.call(siteEndpoints.site, { headers: { 'if-none-match': etag } });
@@ -37,8 +37,8 @@ describe('what a visitor may know', () => {
   });
 });
 
-describe('the mark of a database', () => {
-  test('is set once, and the other mode refuses the database from then on', async () => {
+describe('the mode of a database', () => {
+  test('is set once, after which a server in the other mode refuses the database', async () => {
     await markSite(app.db, app.config);
     await markSite(app.db, app.config);
     await expect(markSite(app.db, real.config)).rejects.toThrow(WrongSiteMode);

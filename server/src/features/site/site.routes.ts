@@ -4,7 +4,7 @@ import { changeSettings } from './site.commands.ts';
 import { countSops, findPassMark, findSite, listModules, pingDatabase } from './site.queries.ts';
 import { registrationOf, settingsOf, siteNameOf } from './site.rules.ts';
 
-/** Shown while there is no quiz: the pass mark of a quiz that is created without one. */
+/** The pass mark that is shown while there is no quiz. New quizzes have the same default. */
 const passMarkWithoutQuizzes = 70;
 
 export const siteRoutes = implement(siteEndpoints, {

@@ -6,27 +6,27 @@ type Site = Awaited<ReturnType<typeof findSite>>;
 
 const productName = 'Loopcheck';
 
-/** Two weeks, within which everybody of a shift rota has been on duty. */
+/** Two weeks, because every shift of a rota is on duty within this time. */
 const defaultStalledAfterDays = 14;
 
 /** The name of this site. */
 export const siteNameOf = (site: Site): string => site?.site_name ?? productName;
 
-/** After how many days without activity an unfinished trainee counts as stalled. */
+/** The number of days without activity after which an unfinished trainee counts as stalled. */
 export const stalledAfterDaysOf = (site: Site): number => site?.stalled_after_days ?? defaultStalledAfterDays;
 
-/** Who may register: the setting, else the environment. */
+/** Who may register, from the settings or, if it is not set there, from the environment. */
 export function registrationOf(site: { registration: string | null } | undefined, config: Config): RegistrationMode {
   return RegistrationMode.safeParse(site?.registration).data ?? config.registration;
 }
 
-/** How certificates that are issued from now on are numbered, and how long they are valid. */
+/** The number prefix and the validity of new certificates. */
 export interface CertificatePolicy {
   readonly prefix: string;
   readonly validityMonths: number;
 }
 
-/** The certificate policy of this site: the settings, else the environment. */
+/** The certificate policy of this site, from the settings or, for values not set there, from the environment. */
 export function certificatePolicyOf(
   site: { certificate_prefix: string | null; certificate_validity_months: number | null } | undefined,
   config: Config,
@@ -37,7 +37,7 @@ export function certificatePolicyOf(
   };
 }
 
-/** Every setting with the value that applies, whether it was set here, and what would apply otherwise. */
+/** Every setting with its value, whether it is set on this site, and the value that would apply otherwise. */
 export function settingsOf(site: Site, config: Config): Settings {
   const policy = certificatePolicyOf(site, config);
   const entry = <Value>(value: Value, isSetHere: boolean, otherwise: Value) => ({ value, isSetHere, otherwise });

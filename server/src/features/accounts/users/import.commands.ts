@@ -5,14 +5,14 @@ import { ensure } from '../../../platform/errors/refusal.ts';
 import { linkEnd, saveInvitations } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import { recordEvents } from '../../records/index.ts';
 import { type NewUser, saveUsers } from '../accounts.queries.ts';
-import { type ImportedPerson, readImport, type ReadImport, shown } from './import.rules.ts';
+import { excerptOf, type ImportedPerson, readImport, type ReadImport } from './import.rules.ts';
 import { type AdminContext, linkAddress, unusablePassword } from './users.commands.ts';
 import { listTaken } from './users.queries.ts';
 
-/** How many people of a file the preview shows. */
+/** The number of people that the preview of a file shows. */
 const sampleSize = 5;
 
-/** Checks a file against the existing accounts; writes nothing. */
+/** Validates a file, also against the existing accounts, without saving anything. */
 export async function checkImport({ db }: Pick<AdminContext, 'db'>, csv: string) {
   const { people, faults } = await readAgainstAccounts(db, csv);
   return {
@@ -27,8 +27,8 @@ export async function checkImport({ db }: Pick<AdminContext, 'db'>, csv: string)
 }
 
 /**
- * Opens an account for everybody in the file, or for nobody. Each person gets a one-time link to choose a password; the
- * links are in the reply and nowhere else.
+ * Creates accounts for everybody in the file, or for nobody if there is a fault. Each person gets a one-time link to
+ * choose a password. Only the reply contains the links.
  */
 export async function importUsers(context: AdminContext, { csv, origin }: { csv: string; origin: string }) {
   const { db, user, now } = context;
@@ -39,7 +39,7 @@ export async function importUsers(context: AdminContext, { csv, origin }: { csv:
     db,
     people.map(({ person }): NewUser => ({ ...person, passwordHash, approvedAt: now })),
   );
-  // Somebody registered with one of these addresses after the check; the whole transaction rolls back.
+  // Somebody registered with one of these emails or employee ids after the check. The transaction rolls back.
   ensure(ids.length === people.length, 'import_outdated');
   await recordEvents(
     db,
@@ -64,7 +64,7 @@ export async function importUsers(context: AdminContext, { csv, origin }: { csv:
   };
 }
 
-/** The faults of the file itself and the clashes with existing accounts, by line. */
+/** Reads the file. The faults include conflicts with existing accounts and are sorted by line. */
 async function readAgainstAccounts(db: Database, csv: string): Promise<ReadImport> {
   const { people, faults } = readImport(csv);
   const taken = await listTaken(
@@ -75,9 +75,11 @@ async function readAgainstAccounts(db: Database, csv: string): Promise<ReadImpor
   const clashes = people.flatMap(({ line, person }): ImportFault[] => {
     const about = { line, fault: 'taken' as const, otherLine: null };
     return [
-      ...(taken.emails.has(person.email) ? [{ ...about, field: 'email' as const, value: shown(person.email) }] : []),
+      ...(taken.emails.has(person.email)
+        ? [{ ...about, field: 'email' as const, value: excerptOf(person.email) }]
+        : []),
       ...(taken.ids.has(person.employeeId.toLowerCase())
-        ? [{ ...about, field: 'employeeId' as const, value: shown(person.employeeId) }]
+        ? [{ ...about, field: 'employeeId' as const, value: excerptOf(person.employeeId) }]
         : []),
     ];
   });

@@ -6,8 +6,8 @@ import { readImport } from './import.rules.ts';
 const head = 'Full name,Email,Employee ID,Phone,Position,Department\n';
 const faultsOf = (csv: string) => readImport(csv).faults.map(({ line, field, fault }) => [line, field, fault]);
 
-describe('reading a file of people', () => {
-  it('takes any order of columns, semicolons, a byte order mark, Arabic and emails in any case', () => {
+describe('readImport', () => {
+  it('accepts any order of columns, semicolons, a byte order mark, Arabic and emails in any letter case', () => {
     const { people, faults } = readImport(
       '\uFEFFالقسم;E-Mail;employee_id;الاسم;Role\r\nالأجهزة;Khalid@PLANT.test;40-1;خالد العامري;Trainer\r\n',
     );
@@ -28,12 +28,12 @@ describe('reading a file of people', () => {
     ]);
   });
 
-  it('puts first and last name together', () => {
+  it('joins first and last name', () => {
     const { people } = readImport('First name,Last name,Email,Employee ID\nAmina,Haddad,a@b.test,1\nPelé,,p@b.test,2');
     expect(people.map(({ person }) => person.fullName)).toStrictEqual(['Amina Haddad', 'Pelé']);
   });
 
-  it('names every fault with its line, not only the first', () => {
+  it('reports all faults with their lines', () => {
     const csv = `${head}Ann,ann@b.test,1,,,\n,ben@b.test,2,,,\nCem,not an email,,,,\nDan,ANN@b.test,1,,,\nEve,e@b.test,5,,,,more\n`;
     expect(faultsOf(csv)).toStrictEqual([
       [3, 'fullName', 'missing'],
@@ -45,7 +45,7 @@ describe('reading a file of people', () => {
     ]);
   });
 
-  it('counts employee ids that differ in case as the same', () => {
+  it('treats employee ids that differ only in letter case as equal', () => {
     expect(faultsOf(`${head}Ann,a@b.test,AB-1,,,\nBen,b@b.test,ab-1,,,\n`)).toStrictEqual([
       [3, 'employeeId', 'twice_in_file'],
     ]);
@@ -53,7 +53,7 @@ describe('reading a file of people', () => {
 
   it.each([
     ['is empty', '', [[1, null, 'no_people']]],
-    ['holds only its first line', head, [[1, null, 'no_people']]],
+    ['contains only the header', head, [[1, null, 'no_people']]],
     [
       'lacks columns',
       'Name\nAnn',
@@ -63,17 +63,17 @@ describe('reading a file of people', () => {
       ],
     ],
     ['has a column twice', 'Name,Email,E-mail,Badge\nAnn,a@b.test,c@b.test,1', [[1, 'email', 'column_twice']]],
-    ['has a column that nobody knows', 'Name,Email,Badge,Shoe\nAnn,a@b.test,1,42', [[1, null, 'column_unknown']]],
+    ['has an unknown column', 'Name,Email,Badge,Shoe\nAnn,a@b.test,1,42', [[1, null, 'column_unknown']]],
     ['was saved in another encoding', `${head}Ann,a@b.test,1,,,\nP\uFFFDl,b@b.test,2,,,`, [[3, null, 'not_utf8']]],
-    ['has a quotation mark that stays open', `${head}"Ann,a@b.test,1,,,`, [[2, null, 'quote_open']]],
+    ['has an unclosed quotation mark', `${head}"Ann,a@b.test,1,,,`, [[2, null, 'quote_open']]],
     ['is too long', head + 'Ann,a@b.test,1,,,\n'.repeat(1001), [[1002, null, 'too_many_people']]],
-    ['makes somebody what nobody is', 'Name,Email,Badge,Role\nAnn,a@b.test,1,boss', [[2, 'role', 'invalid']]],
-    ['hides a control character in a name', 'Name,Email,Badge\nA\u0007nn,a@b.test,1', [[2, 'fullName', 'invalid']]],
+    ['contains an unknown role', 'Name,Email,Badge,Role\nAnn,a@b.test,1,boss', [[2, 'role', 'invalid']]],
+    ['contains a control character in a name', 'Name,Email,Badge\nA\u0007nn,a@b.test,1', [[2, 'fullName', 'invalid']]],
   ])('refuses a file that %s', (_what, csv, faults) => {
     expect(faultsOf(csv)).toStrictEqual(faults);
   });
 
-  it('reads back whoever was written, formulas in names and all', () => {
+  it('reads the names that csvLine has written, including names that start like formulas', () => {
     const name = fc.stringMatching(/^[=+@A-Za-z][A-Za-z,"' ;]{0,20}[A-Za-z]$/);
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 20 }), (names) => {
@@ -86,7 +86,7 @@ describe('reading a file of people', () => {
     );
   });
 
-  it('never fails, whatever the file', () => {
+  it('never throws for any content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const { people, faults } = readImport(head + text);

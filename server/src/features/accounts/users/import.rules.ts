@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { CsvRecord } from '../../../platform/csv/read-csv.rules.ts';
 import { readCsv } from '../../../platform/csv/read-csv.rules.ts';
 
-/** What a column of the file holds. First and last name become one. */
+/** The content of a column. First and last name are joined to the full name. */
 type ImportColumn = ImportField | 'firstName' | 'lastName' | 'ignored';
 
 /** Accepted column headings, compared without case, spaces, dashes and underscores. */
@@ -24,24 +24,24 @@ const headings: readonly (readonly [Exclude<ImportColumn, 'ignored'>, readonly s
   ['role', ['role']],
 ];
 
-const needed = ['fullName', 'email', 'employeeId'] as const;
+const requiredFields = ['fullName', 'email', 'employeeId'] as const;
 
-/** Reads the header: what each column holds, and the faults of the header. */
+/** Reads the header. Returns the content of each column, and the faults of the header. */
 function columnsOf(header: CsvRecord): { columns: ImportColumn[]; faults: ImportFault[] } {
   const columns = header.cells.map(columnOf);
   const isNamed = columns.includes('fullName') || columns.includes('firstName') || columns.includes('lastName');
   const about = { line: header.line, otherLine: null };
   const faults: ImportFault[] = [];
-  for (const field of needed) {
+  for (const field of requiredFields) {
     const isPresent = field === 'fullName' ? isNamed : columns.includes(field);
     if (!isPresent) faults.push({ ...about, field, fault: 'column_missing', value: '' });
   }
   for (const [index, column] of columns.entries()) {
     const value = header.cells[index] ?? '';
     if (column === 'ignored') {
-      if (value !== '') faults.push({ ...about, field: null, fault: 'column_unknown', value: shown(value) });
+      if (value !== '') faults.push({ ...about, field: null, fault: 'column_unknown', value: excerptOf(value) });
     } else if (columns.indexOf(column) < index) {
-      faults.push({ ...about, field: fieldOf(column), fault: 'column_twice', value: shown(value) });
+      faults.push({ ...about, field: fieldOf(column), fault: 'column_twice', value: excerptOf(value) });
     }
   }
   return { columns, faults };
@@ -57,8 +57,8 @@ const columnOf = (cell: string): ImportColumn => {
 const fieldOf = (column: Exclude<ImportColumn, 'ignored'>): ImportField =>
   ImportField.safeParse(column).data ?? 'fullName';
 
-/** As much of a cell as helps to find it. */
-export const shown = (value: string): string => value.replaceAll('\u0000', '').slice(0, 80);
+/** The beginning of a cell's value, which helps people to find the cell. */
+export const excerptOf = (value: string): string => value.replaceAll('\u0000', '').slice(0, 80);
 
 /** The person in one line of the file. */
 export interface ImportedPerson {
@@ -66,7 +66,7 @@ export interface ImportedPerson {
   readonly person: z.output<typeof NewUserForm>;
 }
 
-/** The people of the valid lines of a file, and every fault of the others. */
+/** The people in the valid lines of a file, and the faults of the other lines. */
 export interface ReadImport {
   readonly people: readonly ImportedPerson[];
   readonly faults: readonly ImportFault[];
@@ -78,11 +78,11 @@ const wholeFile = (fault: ImportFault['fault'], line = 1): ReadImport => ({
 });
 
 /**
- * Reads people from a CSV file. Every line is checked, so that all faults are reported at once. Emails count as the same
- * whatever their case, and so do employee ids.
+ * Reads people from a CSV file. All lines are checked, so that all faults are reported together. The letter case of
+ * emails and employee ids is ignored.
  */
 export function readImport(csv: string): ReadImport {
-  // The replacement character: the file was saved in another encoding.
+  // A replacement character shows that the file is not in UTF-8.
   const unreadable = csv.indexOf('\uFFFD');
   if (unreadable >= 0) return wholeFile('not_utf8', csv.slice(0, unreadable).split(/\r\n|\r|\n/).length);
   const { records, unclosedQuoteLine } = readCsv(csv);
@@ -108,13 +108,13 @@ function readLines(
     if (Array.isArray(read)) faults.push(...read);
     else people.push({ line: record.line, person: read });
   }
-  return { people, faults: [...faults, ...doubles(people)] };
+  return { people, faults: [...faults, ...findDuplicates(people)] };
 }
 
-/** The person in a line, or all its faults. */
+/** Returns the person in a line, or all faults of the line. */
 function readPerson({ line, cells }: CsvRecord, columns: readonly ImportColumn[]) {
   if (cells.slice(columns.length).some((cell) => cell !== '')) {
-    const value = shown(cells.slice(columns.length).join(' '));
+    const value = excerptOf(cells.slice(columns.length).join(' '));
     return [{ line, field: null, fault: 'cells_too_many', value, otherLine: null } satisfies ImportFault];
   }
   const cellOf = (column: ImportColumn) => {
@@ -122,7 +122,7 @@ function readPerson({ line, cells }: CsvRecord, columns: readonly ImportColumn[]
     return index < 0 ? '' : (cells[index] ?? '');
   };
   const role = cellOf('role').toLowerCase();
-  const written: Record<ImportField, string> = {
+  const cellValues: Record<ImportField, string> = {
     fullName: cellOf('fullName') || [cellOf('firstName'), cellOf('lastName')].filter(Boolean).join(' '),
     email: cellOf('email'),
     employeeId: cellOf('employeeId'),
@@ -131,23 +131,23 @@ function readPerson({ line, cells }: CsvRecord, columns: readonly ImportColumn[]
     department: cellOf('department'),
     role,
   };
-  const parsed = NewUserForm.safeParse({ ...written, role: role || 'trainee' });
-  return parsed.success ? parsed.data : faultsOf(line, written, parsed.error);
+  const parsed = NewUserForm.safeParse({ ...cellValues, role: role || 'trainee' });
+  return parsed.success ? parsed.data : faultsOf(line, cellValues, parsed.error);
 }
 
-function faultsOf(line: number, written: Record<ImportField, string>, error: z.ZodError): ImportFault[] {
+function faultsOf(line: number, cellValues: Record<ImportField, string>, error: z.ZodError): ImportFault[] {
   const fields = new Set(error.issues.map((issue) => ImportField.parse(issue.path[0])));
   return [...fields].map((field) => ({
     line,
     field,
-    fault: written[field] === '' ? 'missing' : 'invalid',
-    value: shown(written[field]),
+    fault: cellValues[field] === '' ? 'missing' : 'invalid',
+    value: excerptOf(cellValues[field]),
     otherLine: null,
   }));
 }
 
-/** Every line that has the email or the employee id of a line above it. */
-function doubles(people: readonly ImportedPerson[]): ImportFault[] {
+/** Finds the lines that repeat the email or the employee id of an earlier line. */
+function findDuplicates(people: readonly ImportedPerson[]): ImportFault[] {
   const first = new Map<string, number>();
   const faults: ImportFault[] = [];
   for (const { line, person } of people) {
@@ -155,7 +155,7 @@ function doubles(people: readonly ImportedPerson[]): ImportFault[] {
       const key = `${field} ${person[field].toLowerCase()}`;
       const otherLine = first.get(key);
       if (otherLine === undefined) first.set(key, line);
-      else faults.push({ line, field, fault: 'twice_in_file', value: shown(person[field]), otherLine });
+      else faults.push({ line, field, fault: 'twice_in_file', value: excerptOf(person[field]), otherLine });
     }
   }
   return faults;

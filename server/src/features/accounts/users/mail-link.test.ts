@@ -31,7 +31,7 @@ const sent = () => readMail(server.mails[0]?.source ?? '');
 const tokenIn = (text: string) => /\/one-time-link\/(\S+)/.exec(text)?.[1] ?? '';
 const follow = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token }, headers });
 
-test('mails a one-time link to its person; neither the reply nor the database nor the job holds it', async () => {
+test('mails a one-time link to its person and does not expose it in the reply, the database or the job', async () => {
   const person = await app.person({ fullName: 'Siti Rahman' });
   const reply = await requestMail(person.id);
   const waiting = await sql`select data from pgboss.job where name = ${mailOneTimeLink.name}`.execute(app.db);
@@ -44,8 +44,8 @@ test('mails a one-time link to its person; neither the reply nor the database no
   );
   const token = tokenIn(sent().text);
   expect((await follow(token)).statusCode).toBe(200);
-  const kept = await app.db.selectFrom('one_time_links').selectAll().where('email', '=', person.email).execute();
-  expect(JSON.stringify([kept, waiting.rows])).not.toContain(token);
+  const storedLinks = await app.db.selectFrom('one_time_links').selectAll().where('email', '=', person.email).execute();
+  expect(JSON.stringify([storedLinks, waiting.rows])).not.toContain(token);
   expect(waiting.rows).toHaveLength(1);
   expect(reply.body).not.toContain(token);
   expect((await eventsOf(app, person)).at(-1)).toMatchObject({
@@ -56,19 +56,19 @@ test('mails a one-time link to its person; neither the reply nor the database no
   });
 });
 
-test('mails an invitation again, valid for 14 days, to a person who was invited and has not signed in', async () => {
+test('mails a new invitation, valid for 14 days, to an invited person who has not signed in', async () => {
   const body = { fullName: 'New Hand', email: 'new.hand@plant.test', employeeId: 'N-1' };
   const { user, link } = (await app.call(usersEndpoints.create, { as: admin, body, headers })).json();
   const { expiresAt } = (await requestMail(user.id)).json();
   await app.runJobs();
   expect(sent().headers).toContain('Subject: Loopcheck: your account\n');
   expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBeGreaterThan(13 * 24 * 3_600_000);
-  // Only the newest link works, so not the one that the admin saw.
+  // Only the newest link works. The earlier link that the admin saw is invalid.
   expect((await follow(tokenIn(link.address))).json().code).toBe('link_not_valid');
   expect((await follow(tokenIn(sent().text))).statusCode).toBe(200);
 });
 
-test('retries with the same link and the same Message-ID while the mail server refuses', async () => {
+test('retries with the same link and Message-ID if the mail server refuses the mail', async () => {
   const person = await app.person();
   server.refuseNext(1, { after: 'DATA' });
   expect((await requestMail(person.id)).statusCode).toBe(200);
@@ -81,7 +81,7 @@ test('retries with the same link and the same Message-ID while the mail server r
   expect((await follow(tokenIn(accepted?.text ?? ''))).statusCode).toBe(200);
 });
 
-test('mails a link that works when the site key was rotated before the mail was sent', async () => {
+test('mails a working link if the site key was rotated before the mail was sent', async () => {
   const person = await app.person();
   await requestMail(person.id);
   await rotateSiteKey(app.siteKeyFile);
@@ -89,7 +89,7 @@ test('mails a link that works when the site key was rotated before the mail was 
   expect((await follow(tokenIn(sent().text))).statusCode).toBe(200);
 });
 
-test('mails nothing when a newer link has replaced it or the account was closed', async () => {
+test('mails nothing if a newer link has replaced the link or the account was closed', async () => {
   const [replaced, closed] = await Promise.all([app.person(), app.person()]);
   for (const { id } of [replaced, closed]) await requestMail(id);
   await app.call(usersEndpoints.resetPassword, { as: admin, params: { id: replaced.id }, headers });
@@ -99,9 +99,9 @@ test('mails nothing when a newer link has replaced it or the account was closed'
 });
 
 test('returns account_not_open for a closed account and user_not_found for an unknown one', async () => {
-  const gone = await app.person();
-  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
-  expect((await requestMail(gone.id)).json().code).toBe('account_not_open');
+  const inactivePerson = await app.person();
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', inactivePerson.id).execute();
+  expect((await requestMail(inactivePerson.id)).json().code).toBe('account_not_open');
   expect((await requestMail('00000000-0000-4000-8000-000000000000')).json().code).toBe('user_not_found');
   expect(server.mails).toEqual([]);
 });

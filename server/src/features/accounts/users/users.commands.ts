@@ -38,16 +38,16 @@ import {
   saveUserColumns,
   type UserRow,
 } from './users.queries.ts';
-import { hasOpenRequest, stateOf } from './users.rules.ts';
+import { hasPendingTrainerRequest, stateOf } from './users.rules.ts';
 
-/** What an admin's commands work with; `db` is a transaction. */
+/** The dependencies of an admin's commands. `db` is a transaction. */
 export interface AdminContext {
   readonly db: Database;
   readonly user: { readonly id: string };
   readonly now: Date;
 }
 
-/** Locks an account that is not deleted until the transaction ends. */
+/** Locks an account until the transaction ends. Deleted accounts are refused. */
 async function lockUser(db: Database, id: string): Promise<UserRow> {
   const row = await lockUserRow(db, id);
   ensure(row && row.deleted_at === null, 'user_not_found');
@@ -55,8 +55,8 @@ async function lockUser(db: Database, id: string): Promise<UserRow> {
 }
 
 /**
- * Refuses to take admin access from the last admin who can sign in. The lock makes admins who take it from each other at
- * the same moment come one after the other.
+ * Refuses to remove the last admin who can sign in. The lock makes concurrent commands run sequentially, so that two
+ * admins cannot remove each other.
  */
 async function ensureOtherAdmin(db: Database, id: string): Promise<void> {
   await holdLock(db, 'admins');
@@ -69,10 +69,10 @@ async function readUser({ db, user }: AdminContext, id: string): Promise<User> {
   return presentUser(row, user.id);
 }
 
-/** The address of a one-time link, for its person to open. */
+/** The URL of a one-time link. */
 export const linkAddress = (origin: string, token: string): string => `${origin}/one-time-link/${token}`;
 
-/** A hash that no password belongs to, and that takes as long to check as any other. */
+/** A hash that matches no known password and takes as long to check as any other hash. */
 export const unusablePassword = (): Promise<string> => hashPassword(newToken());
 
 async function issueLink(
@@ -83,7 +83,7 @@ async function issueLink(
   return { address: linkAddress(origin, token), expiresAt: linkEnd(purpose, now).toISOString() };
 }
 
-/** Opens an approved account for somebody, who chooses the password by a link. */
+/** Creates an approved account, whose owner chooses the password with a one-time link. */
 export async function inviteUser(
   context: AdminContext,
   { form, origin }: { form: z.output<typeof NewUserForm>; origin: string },
@@ -103,7 +103,7 @@ export async function inviteUser(
   return { user: await readUser(context, saved.id), link };
 }
 
-/** Makes a link that sets a new password. The current password works until the link is used. */
+/** Creates a link for setting a new password. The current password works until the link is used. */
 export async function resetPassword(
   context: AdminContext,
   { id, origin }: { id: string; origin: string },
@@ -116,8 +116,8 @@ export async function resetPassword(
 }
 
 /**
- * Mails a one-time link to its person; nobody else sees it. An unused invitation is sent again as an invitation. The job
- * derives the token from the id of the link, so that a retry sends the same link.
+ * Mails a one-time link to its person only. An invited person who has not used the link gets another invitation. The
+ * job derives the token from the id of the link, so that a retry sends the same link.
  */
 export async function mailLink(
   { db, user, now, siteKeys }: AdminContext & { readonly siteKeys: SiteKeys },
@@ -135,33 +135,33 @@ export async function mailLink(
   return { sentTo: person.email, expiresAt: linkEnd(purpose, now).toISOString() };
 }
 
-/** Changes a person's data and access. A deactivated person is signed out everywhere at once. */
+/** Changes a person's data and access. Deactivating a person ends all their sessions immediately. */
 export async function changeUser(
   context: AdminContext,
-  { id, change: asked }: { id: string; change: UserChange },
+  { id, change: requested }: { id: string; change: UserChange },
 ): Promise<User> {
   const { db, now } = context;
   const before = await lockUser(db, id);
-  const change = onlyChanges(before, asked);
+  const change = pickChanges(before, requested);
   await ensureAccessMayChange(context, before, change);
   if (change.email !== undefined || change.employeeId !== undefined) {
-    const clash = await findClash(db, id, change);
-    if (clash) throw new Refusal(clash);
+    const conflict = await findClash(db, id, change);
+    if (conflict) throw new Refusal(conflict);
   }
   await saveUserColumns(db, id, {
     ...change,
-    // Activating somebody whose registration was refused approves the registration.
+    // Activating the account of a refused registration approves the registration.
     ...(change.isActive && !before.approved_at && { approvedAt: now }),
-    ...(change.role !== undefined && hasOpenRequest(before) && { trainerDecidedAt: now }),
+    ...(change.role !== undefined && hasPendingTrainerRequest(before) && { trainerDecidedAt: now }),
   });
   if (change.email !== undefined || change.isActive === false) await removeOneTimeLinks(db, before.email);
   if (change.isActive === false) await endOtherSessions(db, id, null, now);
   await recordEvents(db, eventsOf(context, before, change));
-  if (change.role === 'trainer' && hasOpenRequest(before)) await notifyRequester(context, id, true);
+  if (change.role === 'trainer' && hasPendingTrainerRequest(before)) await notifyRequester(context, id, true);
   return readUser(context, id);
 }
 
-/** Nobody changes their own access, only an active account can be an admin, and one admin always remains. */
+/** Refuses changes of one's own access, admin access for inactive accounts, and removal of the last admin. */
 async function ensureAccessMayChange({ db, user }: AdminContext, before: UserRow, change: UserChange): Promise<void> {
   const touchesAccess = change.role !== undefined || change.isAdmin !== undefined || change.isActive !== undefined;
   if (!touchesAccess) return;
@@ -173,9 +173,9 @@ async function ensureAccessMayChange({ db, user }: AdminContext, before: UserRow
   if (before.is_admin && (change.isAdmin === false || change.isActive === false)) await ensureOtherAdmin(db, before.id);
 }
 
-/** The fields of `asked` whose values differ from the present ones. */
-function onlyChanges(before: UserRow, asked: UserChange): UserChange {
-  const present = new Map<string, unknown>(
+/** The fields of `requested` whose values differ from the current ones. */
+function pickChanges(before: UserRow, requested: UserChange): UserChange {
+  const currentValues = new Map<string, unknown>(
     Object.entries({
       fullName: before.full_name,
       email: before.email,
@@ -189,13 +189,13 @@ function onlyChanges(before: UserRow, asked: UserChange): UserChange {
     } satisfies Required<UserChange>),
   );
   return Object.fromEntries(
-    Object.entries(asked).filter(
-      ([key, value]) => value !== undefined && (value || null) !== (present.get(key) || null),
+    Object.entries(requested).filter(
+      ([key, value]) => value !== undefined && (value || null) !== (currentValues.get(key) || null),
     ),
   );
 }
 
-/** Changed data by the names of its fields, because events are permanent; changed access by what it became. */
+/** The events of a change. They contain only the names of changed data fields, because events are permanent. */
 function eventsOf({ user }: AdminContext, before: UserRow, change: UserChange): NewTrainingEvent[] {
   const about = { personId: before.id, actorId: user.id, objectId: before.id };
   const { role, isAdmin, isActive, ...data } = change;
@@ -213,7 +213,7 @@ function eventsOf({ user }: AdminContext, before: UserRow, change: UserChange): 
   return events;
 }
 
-/** Approves or refuses a registration. The second of two admins gets 409. */
+/** Approves or refuses a registration. Returns 409 if another admin has decided already. */
 export async function decideOnRegistration(
   context: AdminContext,
   { id, isApproved }: { id: string; isApproved: boolean },
@@ -234,7 +234,7 @@ export async function decideOnTrainerRequest(
 ): Promise<User> {
   const { db, user, now } = context;
   const person = await lockUser(db, id);
-  ensure(hasOpenRequest(person), 'trainer_request_decided');
+  ensure(hasPendingTrainerRequest(person), 'trainer_request_decided');
   ensure(id !== user.id, 'own_account');
   await saveUserColumns(db, id, { trainerDecidedAt: now, ...(isApproved && { role: 'trainer' }) });
   const verb = isApproved ? 'approved' : 'rejected';
@@ -243,7 +243,7 @@ export async function decideOnTrainerRequest(
   return readUser(context, id);
 }
 
-/** A person can ask again later, so the moment of the decision is part of what makes the notification unique. */
+/** Notifies the requester. The occasion includes the time of the decision, because a person can ask again later. */
 const notifyRequester = ({ db, now }: AdminContext, id: string, isApproved: boolean): Promise<void> =>
   notify(db, {
     kind: isApproved ? 'trainer-request-approved' : 'trainer-request-refused',
@@ -254,21 +254,21 @@ const notifyRequester = ({ db, now }: AdminContext, id: string, isApproved: bool
   });
 
 /**
- * Deletes a person as far as evidence allows: name, address, numbers and picture are removed, nobody can sign in any
- * more, and what the person did stays under a pseudonym. Issued certificates keep the name they were issued to.
+ * Deletes a person's name, email, numbers and picture, and prevents signing in. The records of the person remain under
+ * a pseudonym as evidence. Issued certificates keep the name to which they were issued.
  */
 export async function deleteUser(context: AdminContext, id: string): Promise<User> {
   const { db, user, now } = context;
   const person = await lockUser(db, id);
   ensure(id !== user.id, 'own_account');
   if (person.is_admin) await ensureOtherAdmin(db, id);
-  // Tells two deleted people apart in a list, and holds nothing of the person.
+  // Distinguishes deleted people in a list without revealing personal data.
   const mark = createHash('sha256').update(id).digest('hex').slice(0, 4).toUpperCase();
   const fullName = `Deleted person ${mark}`;
   const picture = await findPicture(db, id);
   if (picture) await discardFiles(db, [picture], now);
   await savePseudonym(db, id, { fullName, mark, passwordHash: await unusablePassword(), now });
-  // Notifications of others hold the name of who answered them.
+  // Notifications of other people contain the name of a person who answered them.
   await saveAuthorName(db, id, fullName);
   await removeOneTimeLinks(db, person.email);
   await endOtherSessions(db, id, null, now);

@@ -7,11 +7,11 @@ import { findSite, siteNameOf } from '../../site/index.ts';
 import { findUserByEmail } from '../accounts.queries.ts';
 import { mailWithLink } from './users.rules.ts';
 
-/** The token of a mailed link: each try mails the same link, and only its hash is stored. */
+/** Derives the token of a mailed link, so that each retry mails the same link although only its hash is stored. */
 export const linkTokenOf = (keys: KeySet, linkId: string): string =>
   deriveSecret(keys, `one-time link ${linkId}`).toString('base64url');
 
-/** Mails a one-time link, unless it was used, replaced or expired meanwhile. Carries the id of the link, not its token. */
+/** Mails a one-time link, unless it was used, was replaced or has expired. The job contains only the link's id. */
 export const mailOneTimeLink = defineJob({
   name: 'mail-one-time-link',
   summary: 'Mails a one-time link to its person, and tries for a day where the mail server does not take it.',
@@ -25,7 +25,7 @@ export const mailOneTimeLink = defineJob({
     const person = link && (await findUserByEmail(db, link.email));
     if (!link || !person?.is_active) return;
     const token = linkTokenOf(await siteKeys.read(), linkId);
-    // The key of the site may have been rotated since the link was made.
+    // The site key may have been rotated since the link was created.
     await saveLinkToken(db, linkId, token);
     const message = mailWithLink({
       purpose: link.purpose,

@@ -2,9 +2,9 @@ import type { User } from '@loopcheck/contract/features/accounts/users.contract'
 import { z } from 'zod';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import type { UserPlace, UserRow } from './users.queries.ts';
-import { hasOpenRequest, stateOf } from './users.rules.ts';
+import { hasPendingTrainerRequest, stateOf } from './users.rules.ts';
 
-/** A person as an admin sees them; `viewerId` is that admin. */
+/** Formats a person for the admin `viewerId`. */
 export function presentUser(row: UserRow, viewerId: string): User {
   const state = stateOf(row);
   return {
@@ -17,7 +17,7 @@ export function presentUser(row: UserRow, viewerId: string): User {
     position: row.position,
     department: row.department,
     isAdmin: row.is_admin,
-    trainerRequested: hasOpenRequest(row),
+    trainerRequested: hasPendingTrainerRequest(row),
     createdAt: row.created_at.toISOString(),
     state,
     lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
@@ -28,11 +28,11 @@ export function presentUser(row: UserRow, viewerId: string): User {
 
 const Cursor = z.tuple([z.string().max(400), z.uuid()]);
 
-/** The cursor of the page that follows a row. */
+/** The cursor of the page that starts after a row. */
 export const cursorAfter = (row: UserRow): string =>
   Buffer.from(JSON.stringify([row.sort_name, row.id])).toString('base64url');
 
-/** The place that a cursor names; 422 for a cursor that this list did not give. */
+/** Reads the list position from a cursor. Returns 422 if the cursor is not valid. */
 export function readCursor(text: string): UserPlace {
   const parsed = z
     .string()
@@ -41,7 +41,7 @@ export function readCursor(text: string): UserPlace {
         return JSON.parse(value);
       } catch {
         // JSON.parse reports a syntax error only by throwing.
-        context.addIssue('is no cursor');
+        context.addIssue('is not a valid cursor');
         return z.NEVER;
       }
     })

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 
-/** A place in the list of people: its name in small letters, as the database orders it, and the id. */
+/** A position in the list of people: the name in lower case, by which the database sorts, and the id. */
 export interface UserPlace {
   readonly name: string;
   readonly id: string;
@@ -35,15 +35,15 @@ const users = (db: Database) =>
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
 
-/** One person, also a deleted one. */
+/** Finds a person by id, including deleted people. */
 export const findUserRow = (db: Database, id: string): Promise<UserRow | undefined> =>
   users(db).where('id', '=', id).executeTakeFirst();
 
-/** The same, and nobody changes the account until the transaction ends. */
+/** Like `findUserRow`, and locks the account against changes until the transaction ends. */
 export const lockUserRow = (db: Database, id: string): Promise<UserRow | undefined> =>
   users(db).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** A page of people by name. */
+/** Lists a page of people, sorted by name. */
 export function listUsers(db: Database, filter: UserFilter, limit: number): Promise<UserRow[]> {
   let query = users(db).where((on) => isInState(on, filter.state));
   for (const word of (filter.search ?? '').split(/\s+/).filter(Boolean)) {
@@ -75,13 +75,17 @@ export function listUsers(db: Database, filter: UserFilter, limit: number): Prom
 
 function isInState(on: ExpressionBuilder<Tables, 'users'>, state: UserState | undefined) {
   if (state === 'deleted') return on('deleted_at', 'is not', null);
-  const isKept = on('deleted_at', 'is', null);
-  if (state === undefined) return isKept;
-  if (state === 'inactive') return on.and([isKept, on('is_active', '=', false)]);
-  return on.and([isKept, on('is_active', '=', true), on('approved_at', state === 'waiting' ? 'is' : 'is not', null)]);
+  const isUndeleted = on('deleted_at', 'is', null);
+  if (state === undefined) return isUndeleted;
+  if (state === 'inactive') return on.and([isUndeleted, on('is_active', '=', false)]);
+  return on.and([
+    isUndeleted,
+    on('is_active', '=', true),
+    on('approved_at', state === 'waiting' ? 'is' : 'is not', null),
+  ]);
 }
 
-/** The departments that people have, by name. */
+/** Lists the distinct departments of people, sorted by name. */
 export async function listDepartments(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -95,7 +99,7 @@ export async function listDepartments(db: Database): Promise<string[]> {
   return rows.flatMap((row) => (row.department ? [row.department] : []));
 }
 
-/** Admins who can sign in, apart from one. */
+/** Counts the admins who can sign in, except the person with this id. */
 export async function countOtherAdmins(db: Database, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -108,7 +112,7 @@ export async function countOtherAdmins(db: Database, id: string): Promise<number
   return count;
 }
 
-/** Which of these emails (in lower case) and employee ids (compared in lower case) have an account already. */
+/** Finds the emails (in lower case) and employee ids (compared in lower case) that existing accounts use. */
 export async function listTaken(db: Database, emails: readonly string[], employeeIds: readonly string[]) {
   if (emails.length === 0 && employeeIds.length === 0) return { emails: new Set<string>(), ids: new Set<string>() };
   const rows = await db
@@ -124,7 +128,7 @@ export async function listTaken(db: Database, emails: readonly string[], employe
   return { emails: new Set(rows.map((row) => row.email)), ids: new Set(rows.map((row) => row.employee_id)) };
 }
 
-/** As the database writes small letters: İ and ß are its business. */
+/** Lets the database convert to lower case, because it treats letters such as İ differently. */
 const sqlLower = (text: string) => sql<string>`lower(${text})`;
 
 export interface UserColumns {
@@ -141,7 +145,7 @@ export interface UserColumns {
   readonly trainerDecidedAt?: Date | undefined;
 }
 
-/** Writes what changed about a person; undefined stays. */
+/** Saves the defined columns of a person and leaves the others unchanged. */
 export async function saveUserColumns(db: Database, id: string, change: UserColumns): Promise<void> {
   const all = {
     full_name: change.fullName,
@@ -160,13 +164,13 @@ export async function saveUserColumns(db: Database, id: string, change: UserColu
   if (Object.keys(values).length > 0) await db.updateTable('users').set(values).where('id', '=', id).execute();
 }
 
-/** Whether another person has this email, or this employee id. */
+/** Whether another person has this email or this employee id: the code of the error, or null. */
 export async function findClash(
   db: Database,
   id: string,
   change: { email?: string | undefined; employeeId?: string | undefined },
 ) {
-  const taken = await db
+  const conflictingUser = await db
     .selectFrom('users')
     .select((on) => [on('email', '=', change.email ?? '').as('is_email')])
     .where('id', '<>', id)
@@ -177,11 +181,11 @@ export async function findClash(
       ]),
     )
     .executeTakeFirst();
-  if (!taken) return null;
-  return taken.is_email ? ('email_taken' as const) : ('employee_id_taken' as const);
+  if (!conflictingUser) return null;
+  return conflictingUser.is_email ? ('email_taken' as const) : ('employee_id_taken' as const);
 }
 
-/** Takes everything off an account that says who it was. The row stays: the evidence hangs on it. */
+/** Removes the personal data of an account. The row remains, because evidence refers to it. */
 export async function savePseudonym(
   db: Database,
   id: string,

@@ -17,7 +17,7 @@ const lastEventOf = async (person: { id: string }) => (await eventsOf(app, perso
 const tokenIn = (address: string) => address.split('/').at(-1) ?? '';
 
 describe('the list of people', () => {
-  it('finds by words, role, state and department, pages by name, and marks the own account', async () => {
+  it('filters by words, role, state and department, pages by name, and marks the account of the caller', async () => {
     const department = 'Paging';
     for (let index = 0; index < 53; index += 1) {
       await app.person({ fullName: `Trainee ${String(index).padStart(2, '0')}`, department });
@@ -37,12 +37,12 @@ describe('the list of people', () => {
     expect((await call(usersEndpoints.departments, { as: admin })).json()).toContain(department);
   });
 
-  it('takes a percent sign for itself, and refuses a cursor of its own making', async () => {
+  it('matches a percent sign literally, and refuses an invalid cursor', async () => {
     expect((await call(usersEndpoints.list, { as: admin, query: { search: '%' } })).json().items).toStrictEqual([]);
     expect((await call(usersEndpoints.list, { as: admin, query: { cursor: 'x' } })).statusCode).toBe(422);
   });
 
-  it('is for admins', async () => {
+  it('is only for admins', async () => {
     const trainer = await app.person({ role: 'trainer' });
     expect((await call(usersEndpoints.list, { as: trainer })).statusCode).toBe(403);
     expect((await call(usersEndpoints.list)).statusCode).toBe(401);
@@ -50,7 +50,7 @@ describe('the list of people', () => {
 });
 
 describe('changing a person', () => {
-  it('changes data, records which and by whom, and nothing twice', async () => {
+  it('changes data and records the fields and the admin, but records nothing if no value changes', async () => {
     const person = await app.person();
     const body = { fullName: 'New Name', email: 'New.Address@Plant.test', department: 'Train 2' };
     expect((await change(person, body)).json()).toMatchObject({
@@ -68,14 +68,14 @@ describe('changing a person', () => {
     expect(await eventsOf(app, person)).toHaveLength(before);
   });
 
-  it('refuses an email in other case and an employee id that another person has', async () => {
+  it('refuses the email of another person in any letter case, and the employee id of another person', async () => {
     const one = await app.person({ employeeId: 'Taken-1' });
     const other = await app.person();
     expect((await change(other, { email: one.email.toUpperCase() })).json().code).toBe('email_taken');
     expect((await change(other, { employeeId: 'taken-1' })).json().code).toBe('employee_id_taken');
   });
 
-  it('ends an open session at once when somebody is switched off, and lets them in again later', async () => {
+  it('ends open sessions immediately when a person is deactivated, and can activate the person again', async () => {
     const person = await app.person();
     expect(await isSignedIn(person)).toBe(true);
     expect((await change(person, { isActive: false })).json()).toMatchObject({ state: 'inactive' });
@@ -87,7 +87,7 @@ describe('changing a person', () => {
     expect((await call(accountsEndpoints.signIn, { body: signIn })).statusCode).toBe(200);
   });
 
-  it('gives and takes trainer and admin access, each recorded', async () => {
+  it('grants and removes trainer and admin access, and records each change', async () => {
     const person = await app.person({ trainerRequestedAt: new Date() });
     expect((await change(person, { role: 'trainer' })).json()).toMatchObject({
       role: 'trainer',
@@ -105,7 +105,7 @@ describe('changing a person', () => {
     ]);
   });
 
-  it('changes nobody’s own access, but their own data', async () => {
+  it('lets admins change their own data, but not their own access', async () => {
     for (const body of [{ isAdmin: false }, { isActive: false }, { role: 'trainee' }]) {
       expect((await change(admin, body)).json().code).toBe('own_account');
     }
@@ -115,19 +115,19 @@ describe('changing a person', () => {
     expect((await change(admin, { position: 'HSE' })).statusCode).toBe(200);
   });
 
-  it('makes no admin of somebody who cannot sign in', async () => {
+  it('refuses admin access for a person who cannot sign in', async () => {
     const waiting = await app.person({ approvedAt: null });
     expect((await change(waiting, { isAdmin: true })).json().code).toBe('account_not_open');
     expect((await change(waiting, { isAdmin: true, isActive: false })).json().code).toBe('account_not_open');
   });
 
-  it('answers 404 for an id that nobody has', async () => {
+  it('returns 404 for an unknown id', async () => {
     expect((await change({ id: crypto.randomUUID() }, { fullName: 'X' })).json().code).toBe('user_not_found');
   });
 });
 
 describe('the last admin', () => {
-  it('stays, also when two admins take it from each other at the same moment', async () => {
+  it('remains when two admins remove each other’s access concurrently', async () => {
     const small = await testApp({}, { throttles: false });
     try {
       const options = { role: 'trainer', isAdmin: true } as const;
@@ -135,7 +135,7 @@ describe('the last admin', () => {
       const take = (as: Person, from: Person) =>
         small.call(usersEndpoints.update, { as, params: { id: from.id }, body: { isAdmin: false } });
       const codes = (await Promise.all([take(one, other), take(other, one)])).map((reply) => reply.statusCode);
-      // The loser is either told that nobody would be left, or is no admin any more when the call arrives.
+      // The second admin is refused as the last admin, or is no longer an admin when the call arrives.
       expect(codes.filter((code) => code === 200)).toHaveLength(1);
       const { count } = await small.db
         .selectFrom('users')
@@ -149,8 +149,8 @@ describe('the last admin', () => {
   });
 });
 
-describe('who waits', () => {
-  it('is let in once; the second admin is told', async () => {
+describe('a waiting person', () => {
+  it('is approved once, and a second admin gets 409', async () => {
     const person = await app.person({ approvedAt: null });
     const approve = () => call(usersEndpoints.approve, { as: admin, params: { id: person.id } });
     expect((await call(usersEndpoints.list, { as: admin, query: { state: 'waiting' } })).json().items).toHaveLength(2);
@@ -160,15 +160,15 @@ describe('who waits', () => {
     expect(await lastEventOf(person)).toMatchObject({ verb: 'approved', object: 'account', actor_id: admin.id });
   });
 
-  it('is turned away, and may be let in later after all', async () => {
+  it('can be refused and approved later', async () => {
     const person = await app.person({ approvedAt: null });
     const refused = await call(usersEndpoints.refuse, { as: admin, params: { id: person.id } });
     expect(refused.json()).toMatchObject({ state: 'inactive' });
     expect((await change(person, { isActive: true })).json()).toMatchObject({ state: 'active' });
   });
 
-  it('becomes a trainer, or stays a trainee, by one decision', async () => {
-    const [wanted, unwanted] = [
+  it('becomes a trainer or remains a trainee by one decision', async () => {
+    const [approvedPerson, refusedPerson] = [
       await app.person({ trainerRequestedAt: new Date() }),
       await app.person({ trainerRequestedAt: new Date() }),
     ];
@@ -178,17 +178,20 @@ describe('who waits', () => {
       endpoint: typeof usersEndpoints.approveTrainer | typeof usersEndpoints.refuseTrainer,
       person: Person,
     ) => call(endpoint, { as: admin, params: { userId: person.id } });
-    expect((await decide(usersEndpoints.approveTrainer, wanted)).json()).toMatchObject({ role: 'trainer' });
-    expect((await decide(usersEndpoints.refuseTrainer, unwanted)).json()).toMatchObject({ role: 'trainee' });
-    expect((await decide(usersEndpoints.approveTrainer, unwanted)).json().code).toBe('trainer_request_decided');
-    const own = await app.person({ role: 'trainer', isAdmin: true, trainerRequestedAt: new Date() });
-    const reply = await call(usersEndpoints.approveTrainer, { as: own, params: { userId: own.id } });
+    expect((await decide(usersEndpoints.approveTrainer, approvedPerson)).json()).toMatchObject({ role: 'trainer' });
+    expect((await decide(usersEndpoints.refuseTrainer, refusedPerson)).json()).toMatchObject({ role: 'trainee' });
+    expect((await decide(usersEndpoints.approveTrainer, refusedPerson)).json().code).toBe('trainer_request_decided');
+    const selfRequester = await app.person({ role: 'trainer', isAdmin: true, trainerRequestedAt: new Date() });
+    const reply = await call(usersEndpoints.approveTrainer, {
+      as: selfRequester,
+      params: { userId: selfRequester.id },
+    });
     expect(reply.json().code).toBe('own_account');
   });
 });
 
-describe('links', () => {
-  it('open an account whose owner chooses the password', async () => {
+describe('one-time links', () => {
+  it('let an invited person choose the password', async () => {
     const body = { fullName: 'Siti Rahmawati', email: 'Siti@Plant.test', employeeId: '7001' };
     const { user, link } = (await call(usersEndpoints.create, { as: admin, body })).json();
     expect(user).toMatchObject({ email: 'siti@plant.test', state: 'active', role: 'trainee' });
@@ -198,11 +201,13 @@ describe('links', () => {
     });
     expect(used.json()).toMatchObject({ id: user.id });
     expect((await call(usersEndpoints.create, { as: admin, body })).json().code).toBe('email_taken');
-    const clash = { ...body, email: 'other@plant.test' };
-    expect((await call(usersEndpoints.create, { as: admin, body: clash })).json().code).toBe('employee_id_taken');
+    const duplicateForm = { ...body, email: 'other@plant.test' };
+    expect((await call(usersEndpoints.create, { as: admin, body: duplicateForm })).json().code).toBe(
+      'employee_id_taken',
+    );
   });
 
-  it('set a new password once, and end when the person is switched off', async () => {
+  it('set a new password once, and become invalid when the person is deactivated', async () => {
     const person = await app.person();
     const reset = () => call(usersEndpoints.resetPassword, { as: admin, params: { id: person.id } });
     const first = tokenIn((await reset()).json().address);
@@ -210,7 +215,7 @@ describe('links', () => {
     const follow = (token: string) => call(accountsEndpoints.oneTimeLink, { params: { token } });
     expect((await follow(first)).json().code).toBe('link_not_valid');
     expect((await follow(second)).statusCode).toBe(200);
-    // Without a mail server nothing is made that nobody would get, and the link that was shown goes on to work.
+    // Without a mail server no link is created, and the link that was shown remains valid.
     const mailed = await call(usersEndpoints.mailLink, { as: admin, params: { id: person.id } });
     expect([mailed.statusCode, mailed.json().code]).toEqual([409, 'mail_not_set_up']);
     expect((await follow(second)).statusCode).toBe(200);
@@ -221,7 +226,7 @@ describe('links', () => {
 });
 
 describe('deleting a person', () => {
-  it('takes name and address away, ends sessions, and leaves the evidence', async () => {
+  it('removes name and email, ends sessions, and leaves the evidence', async () => {
     const person = await app.person({ fullName: 'Omar Gone', phoneNumber: '123', department: 'Train 9' });
     const events = (await eventsOf(app, person)).length;
     const reply = await call(usersEndpoints.remove, { as: admin, params: { id: person.id } });
@@ -243,7 +248,7 @@ describe('deleting a person', () => {
     expect((await call(usersEndpoints.remove, { as: admin, params: { id: person.id } })).json().code).toBe(
       'user_not_found',
     );
-    // Neither is the address taken for ever: the person may come back.
+    // The email can be used again if the person comes back.
     const again = { fullName: 'Omar Back', email: person.email, employeeId: 'back-1' };
     expect((await call(usersEndpoints.create, { as: admin, body: again })).statusCode).toBe(200);
   });
@@ -254,7 +259,7 @@ describe('importing people', () => {
   const check = (csv: string) => call(usersEndpoints.checkImport, { as: admin, body: { csv } });
   const importFile = (csv: string, as = admin) => call(usersEndpoints.import, { as, body: { csv } });
 
-  it('names people who have an account already, whatever the case, and imports nobody meanwhile', async () => {
+  it('reports people who have an account, in any letter case, and imports nobody', async () => {
     await app.person({ email: 'known@plant.test', employeeId: 'KNOWN-1' });
     const csv = `${head}New One;new1@plant.test;n-1;T\nKnown;KNOWN@plant.test;n-2;T\nOther;o@plant.test;known-1;T\n`;
     const reply = (await check(csv)).json();
@@ -264,11 +269,11 @@ describe('importing people', () => {
       { line: 4, field: 'employeeId', fault: 'taken' },
     ]);
     expect((await importFile(csv)).json().code).toBe('import_faulty');
-    const found = await call(usersEndpoints.list, { as: admin, query: { search: 'new1@plant.test' } });
-    expect(found.json().items).toStrictEqual([]);
+    const searchReply = await call(usersEndpoints.list, { as: admin, query: { search: 'new1@plant.test' } });
+    expect(searchReply.json().items).toStrictEqual([]);
   });
 
-  it('opens 200 accounts at once, each with a link that works', async () => {
+  it('creates 200 accounts in one call, each with a working link', async () => {
     const lines = Array.from(
       { length: 200 },
       (_, index) => `=Tech ${index};tech${index}@plant.test;t-${index};Train 7`,
@@ -287,13 +292,13 @@ describe('importing people', () => {
     ]);
   });
 
-  it('imports the same file once when two admins are at it', async () => {
+  it('imports a file once when two admins import it concurrently', async () => {
     const other = await app.person({ role: 'trainer', isAdmin: true });
     const csv = `${head}Twin A;twin-a@plant.test;tw-1;T\nTwin B;twin-b@plant.test;tw-2;T\n`;
     const codes = (await Promise.all([importFile(csv), importFile(csv, other)])).map((reply) => reply.statusCode);
     expect(codes.toSorted((a, b) => a - b)).toStrictEqual([200, 409]);
-    const found = await call(usersEndpoints.list, { as: admin, query: { search: 'twin' } });
-    expect(found.json().items).toHaveLength(2);
+    const searchReply = await call(usersEndpoints.list, { as: admin, query: { search: 'twin' } });
+    expect(searchReply.json().items).toHaveLength(2);
   });
 
   it('refuses a file that is too large before reading it', async () => {

@@ -18,11 +18,11 @@ import { listDepartments, listUsers } from './users.queries.ts';
 
 const pageSize = 50;
 
-/** The origin of one-time links: the configured address of the product, else that of the request. */
+/** The origin of one-time links: PUBLIC_URL if it is set, otherwise the origin of the request. */
 const originOf = ({ publicUrl }: Config, request: FastifyRequest): string =>
   publicUrl ?? `${request.protocol}://${request.host}`;
 
-/** People and their access, as admins see and change them. */
+/** The endpoints with which admins manage people and their access. */
 export const usersRoutes = implement(usersEndpoints, {
   list: async ({ db, user, query: { cursor, trainerRequest, ...filter } }) => {
     const after = cursor === undefined ? undefined : readCursor(cursor);

@@ -2,18 +2,18 @@ import type { UserState } from '@loopcheck/contract/features/accounts/users.cont
 import type { LinkPurpose } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import type { UserRow } from './users.queries.ts';
 
-/** The state of an account. A registration that was refused is inactive and was never approved. */
+/** The state of an account. An account that is inactive and was never approved is a refused registration. */
 export function stateOf(row: Pick<UserRow, 'deleted_at' | 'is_active' | 'approved_at'>): UserState {
   if (row.deleted_at) return 'deleted';
   if (!row.is_active) return 'inactive';
   return row.approved_at ? 'active' : 'waiting';
 }
 
-/** Whether a trainer request waits for a decision. */
-export const hasOpenRequest = (row: Pick<UserRow, 'trainer_requested_at' | 'trainer_decided_at'>): boolean =>
+/** Whether a request for trainer access waits for a decision. */
+export const hasPendingTrainerRequest = (row: Pick<UserRow, 'trainer_requested_at' | 'trainer_decided_at'>): boolean =>
   row.trainer_requested_at !== null && row.trainer_decided_at === null;
 
-/** What the mail with a one-time link is written from. */
+/** The data in a mail with a one-time link. */
 export interface LinkMail {
   readonly purpose: LinkPurpose;
   readonly siteName: string;
@@ -23,7 +23,7 @@ export interface LinkMail {
   readonly timeZone: string;
 }
 
-/** The mail that brings a one-time link to its person. */
+/** Composes the mail with a one-time link. */
 export function mailWithLink({ purpose, siteName, fullName, address, expiresAt, timeZone }: LinkMail): {
   subject: string;
   text: string;

@@ -20,7 +20,7 @@ const usage = `Usage: npm run admin -- COMMAND EMAIL
   reset EMAIL    makes a one-time link with which this person sets a new password
   approve EMAIL  lets in somebody who has registered and waits`;
 
-/** A command that cannot be carried out; the message is for the operator. */
+/** Thrown if a command cannot be executed. The message is for the operator. */
 class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal';
 }

@@ -28,7 +28,7 @@ describe('without a session', () => {
   });
 });
 
-describe('without the role', () => {
+describe('without the required role', () => {
   const limited = namedEndpoints.filter(([, endpoint]) => endpoint.access === 'trainer' || endpoint.access === 'admin');
   test('endpoints of trainers and admins return 403', async () => {
     const trainee = await app.person();

@@ -34,11 +34,11 @@ import { createLogger, type Logger, tellOperator, tellOperatorOfFailure } from '
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Errors whose message says to the operator what to do, so that no stack is printed. */
+/** Errors whose messages tell the operator what to do. They are printed without a stack trace. */
 const expectedFaults = [ConfigFault, DatabaseRefusal, WrongSiteMode, CurriculumFault, SiteKeyFault];
 
 interface Running {
-  /** Resolves with the reason when the server cannot go on. */
+  /** Resolves with the reason if the server cannot continue. */
   readonly failed: Promise<Error>;
   stop(): Promise<void>;
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
 const [module] = (await givenModules(app)) as [GivenModule];
 const { id: sopId } = await app.db.selectFrom('sops').select('id').orderBy('number').executeTakeFirstOrThrow();
 const all: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
-const getEndpoints = all.filter((each) => each.method === 'GET' && !each.path.endsWith('/logout'));
+const httpGetEndpoints = all.filter((each) => each.method === 'GET' && !each.path.endsWith('/logout'));
 
 async function countStatements(endpoint: Endpoint, person: Person): Promise<number> {
   const ids: Record<string, string> = { id: module.id, moduleId: module.id, quizId: module.quizId };
@@ -54,7 +54,7 @@ async function countStatements(endpoint: Endpoint, person: Person): Promise<numb
 
 async function countAll(person: Person): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const endpoint of getEndpoints) counts[endpoint.path] = await countStatements(endpoint, person);
+  for (const endpoint of httpGetEndpoints) counts[endpoint.path] = await countStatements(endpoint, person);
   return counts;
 }
 
@@ -136,7 +136,7 @@ test('no GET endpoint executes more statements when there is more data', async (
   await givenAttempt(app, person, module.quizId);
   await addTalk(person);
   const few = await countAll(person);
-  // Proves that statements are countingServer: session, module, quizzes, progress, open attempts and their questions.
+  // Proves that statements are counted: session, module, quizzes, progress, open attempts and their questions.
   expect(few['/api/quizzes/module/:moduleId']).toBeGreaterThanOrEqual(5);
 
   for (let round = 0; round < 5; round += 1) {

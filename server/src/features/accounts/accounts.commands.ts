@@ -72,7 +72,7 @@ interface OpenedSession {
 type User = Awaited<ReturnType<typeof findUserByEmail>>;
 
 /**
- * Signs somebody in. An unknown address and a wrong password get the same answer after the same work. Failed
+ * Signs somebody in. An unknown email and a wrong password get the same reply after the same work. Failed
  * attempts delay the next one and never lock an account. Successful and failed attempts are recorded.
  */
 export function signIn(context: Context, visitor: Visitor, input: z.output<typeof SignIn>): Promise<OpenedSession> {

@@ -41,7 +41,7 @@ export function presentSession(session: Awaited<ReturnType<typeof listOpenSessio
   };
 }
 
-/** A person's settings; `mailAvailable` says whether the site has a mail server. */
+/** Formats a person's settings. `mailAvailable` is whether the site has a mail server. */
 export const presentSettings = (row: SettingsRow, mailAvailable: boolean): Settings =>
   Settings.parse({
     theme: row.theme,

@@ -22,12 +22,12 @@ const columns = [
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** The row of a person by id. */
+/** Finds a person by id. */
 export function findUser(db: Database, id: string) {
   return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The row of a person by email (in lower case), with the password's hash. */
+/** Finds a person by email (in lower case), with the password hash. */
 export function findUserByEmail(db: Database, email: string) {
   return db
     .selectFrom('users')
@@ -189,7 +189,7 @@ const settingsColumns = ['theme', 'text_size', 'motion', 'wants_mail'] as const;
 
 export type SettingsRow = Awaited<ReturnType<typeof findSettings>>;
 
-/** A person's settings. */
+/** Finds a person's settings. */
 export function findSettings(db: Database, userId: string) {
   return db.selectFrom('users').select(settingsColumns).where('id', '=', userId).executeTakeFirstOrThrow();
 }
@@ -209,7 +209,7 @@ export function saveSettings(db: Database, userId: string, change: SettingsChang
     .executeTakeFirstOrThrow();
 }
 
-/** The storage key of a person's picture, or null. */
+/** Finds the storage key of a person's picture. Returns null if there is no picture. */
 export async function findPicture(db: Database, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('profile_image_path').where('id', '=', userId).executeTakeFirst();
   return row?.profile_image_path ?? null;

@@ -92,7 +92,7 @@ export const accountsRoutes = implement(accountsEndpoints, {
 
 const pictureTypes: Readonly<Record<string, string>> = { png: 'image/png', webp: 'image/webp' };
 
-/** A person's own settings and picture. */
+/** The endpoints of a person's own settings and picture. */
 export const profileRoutes = implement(profileEndpoints, {
   settings: async ({ db, user, config }) => presentSettings(await findSettings(db, user.id), config.smtpUrl !== null),
   saveSettings: async ({ db, user, body, config }) =>

@@ -132,7 +132,7 @@ describe('the delay after failed attempts', () => {
     expect(delays.map((_delay, failures) => delayAfter(failures, backoff))).toEqual(delays);
   });
 
-  test('bears a shift of 200 people who each mistype twice', () => {
+  test('starts only after 200 people at one IP address have each mistyped twice', () => {
     expect(delayAfter(400, address)).toBe(0);
     expect(delayAfter(401, address)).toBe(250);
   });

@@ -65,7 +65,7 @@ describe('a session', () => {
     },
   );
 
-  test('is stored as a hash only', async () => {
+  test('is stored only as a hash of its token', async () => {
     const rows = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute();
     const stored = JSON.stringify(rows);
     expect(stored).not.toContain(person.token);

@@ -69,7 +69,7 @@ export function listLogins(db: Database, filter: LoginFilter, after: LoginPositi
       .select(['login.id', 'login.user_id', 'login.role', 'login.login_time', 'login.device_type', 'login.browser'])
       .select(['login.ip_address', 'login.succeeded', 'login.delayed_ms', 'person.full_name', 'person.email'])
       .select(['session.started_at', 'session.last_active_at', 'session.expires_at', 'session.ended_at'])
-      // A Date holds milliseconds; the cursor needs microseconds, or a page skips sign-ins of the same millisecond.
+      // A Date has only milliseconds. With such a cursor, a page would skip sign-ins of the same millisecond.
       .select(sql<number>`(extract(epoch from login.login_time) * 1000000)::bigint`.as('login_micros'))
       .orderBy('login.login_time', 'desc')
       .orderBy('login.id', 'desc')

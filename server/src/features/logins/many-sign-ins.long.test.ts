@@ -113,7 +113,7 @@ describe('with 300,000 sign-ins', () => {
 });
 
 describe('the export of sign-ins', () => {
-  test('contains each row once and no cell that is a formula, and its file name has the day', async () => {
+  test('contains each row once and no cell with a formula, and has the day in its file name', async () => {
     const evil = await app.person({ fullName: '=HYPERLINK("http://x","y") Evil' });
     await app.db
       .insertInto('sign_ins')

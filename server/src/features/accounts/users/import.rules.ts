@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { CsvRecord } from '../../../platform/csv/read-csv.rules.ts';
 import { readCsv } from '../../../platform/csv/read-csv.rules.ts';
 
-/** The content of a column. First and last name are joined to the full name. */
+/** The content of a column. First and last name together form the full name. */
 type ImportColumn = ImportField | 'firstName' | 'lastName' | 'ignored';
 
 /** Accepted column headings, compared without case, spaces, dashes and underscores. */

@@ -2,6 +2,11 @@ import { trainerAt } from './wrong-key.ts';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 
+interface RecipientsPage {
+  readonly items: readonly { readonly fullName: string; readonly readAt: string | null }[];
+  readonly nextCursor: string | null;
+}
+
 for (const [name, viewport] of Object.entries({ phone, desk })) {
   test(`On a ${name}, an announcement appears in the bell of an open page, links to its text, and is marked read`, async ({
     page,
@@ -43,9 +48,15 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
 
-    const path = `/api/trainer/announcements/${sent.id}/recipients`;
-    const recipients = await trainer.call<{ items: { fullName: string; readAt: string | null }[] }>('GET', path);
-    const readers = recipients.items.filter(({ readAt }) => readAt !== null).map(({ fullName }) => fullName);
+    const readers: string[] = [];
+    let cursor: string | null = '';
+    // Other journeys may have added people: the list has unread recipients first, in pages.
+    while (cursor !== null) {
+      const path = `/api/trainer/announcements/${sent.id}/recipients${cursor && `?cursor=${encodeURIComponent(cursor)}`}`;
+      const recipients: RecipientsPage = await trainer.call<RecipientsPage>('GET', path);
+      readers.push(...recipients.items.filter(({ readAt }) => readAt !== null).map(({ fullName }) => fullName));
+      cursor = recipients.nextCursor;
+    }
     expect(readers).toContain(`${technician.firstName} ${technician.lastName}`);
   });
 }

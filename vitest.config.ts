@@ -63,7 +63,7 @@ export function configure(run: 'default' | 'long') {
             // One PostgreSQL for the run; each test file copies the template database.
             globalSetup: ['server/src/testing/database-cluster.ts'],
             hookTimeout: isLong ? 300_000 : 60_000,
-            testTimeout: isLong ? 600_000 : 60_000,
+            testTimeout: isLong ? 600_000 : 180_000,
           },
         },
         {

@@ -140,7 +140,10 @@ describe('the export of sign-ins', () => {
   });
 
   test('uses constant memory', async () => {
-    const { lines, bytes, heapSizes } = await fetchAll((await listening()).port, 'outcome=all');
+    const { port } = await listening();
+    // The first download compiles code and fills pools. That memory is needed once, so it is allocated before measuring.
+    await fetchAll(port, 'outcome=all');
+    const { lines, bytes, heapSizes } = await fetchAll(port, 'outcome=all');
     expect(lines).toBeGreaterThan(manyRows);
     expect(bytes).toBeGreaterThan(25_000_000);
     expect(heapSizes.length).toBeGreaterThan(6);
